@@ -96,8 +96,8 @@ TEST(Pop, CountsTheCallThatAProcessDiedIn) {
   EXPECT_FALSE(time.finalized);
   EXPECT_EQ(time.runtime, 5 * kSecond);
   EXPECT_EQ(time.mpi, 4 * kSecond);
-  attributes["mpi.ns"] = uint64_t{4 * kSecond};  // The thread's counter includes the call that never
-                                                 // returned.
+  attributes["mpi.ns"] = uint64_t{4 * kSecond};  // The counter `mpi.ns` of the thread includes the call
+                                                 // that never returned.
   EXPECT_EQ(ProcessTimes(tables)[0].mpi, 4 * kSecond);
 }
 
@@ -265,7 +265,7 @@ TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
   tables.sums.push_back({0, 0, 99, allocations, 1, 1, 1, 1});  // an unknown node
   tables.processes[1].attributes["memory.high.bytes"] = uint64_t{5000};
   tables.processes[1].attributes["memory.allocations"] = uint64_t{20};
-  // The process has less than the sum over its regions.
+  // The value of the process is less than the sum over its regions.
   tables.processes[1].attributes["memory.mpi.allocated.bytes"] = uint64_t{60};
   const Heap heap = MakeHeap(tables);
   ASSERT_EQ(heap.lines.size(), 2u);
@@ -353,8 +353,8 @@ TEST(Regions, HiddenValuesHaveNoLine) {
   EXPECT_EQ(PathText(tables.space, value), "main");
 }
 
-// The tree is as deep as a recursive program can make it. The text of a node must not grow with the node's
-// depth. The sums of a node must be computed without walking the tree.
+// The tree is as deep as that of a program with deep recursion. The text of a node must not grow with the
+// node's depth. The sums of a node must be computed without walking the tree.
 TEST(Regions, OfADeepTreeTakeLinearTimeAndSpace) {
   constexpr size_t kDepth = 100'000;
   archive::Tables tables = EmptyJob(1);

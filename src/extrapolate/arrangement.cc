@@ -13,8 +13,8 @@ constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
 constexpr size_t kBestGrids = 8;  // The number of candidate grids for the largest run that are compared
                                   // with the grids of the other runs.
 
-// The penalty for a class, in units of one rank that differs from its class. Finer divisions cost more,
-// because in a small grid they may give almost every rank its own class.
+// The penalty for a class. The unit is a rank that differs from its class. Finer divisions have a higher
+// penalty, because in a small grid they may give almost every rank its own class.
 double PriceOf(Split split) {
   return split == Split::none || split == Split::edges ? 0.25 : 0.75;
 }
@@ -67,7 +67,7 @@ Calls CallsOf(const RunFacts& run, const Grid& grid, const Codings& codings, uin
   return calls;
 }
 
-// True if the calls of the two ranks correspond to each other.
+// True if the calls of both ranks correspond to each other.
 bool AllAlike(const Calls& larger, const Calls& smaller, const Grid& grid, uint32_t rank,
               const Codings& codings) {
   if (larger.size() != smaller.size()) return false;
@@ -178,7 +178,7 @@ class Search {
       }
       found.cost += std::max(least, 0.0);
     }
-    // If several arrangements have the same cost, one whose grids grow by a rule is preferred.
+    // If several arrangements have the same cost, an arrangement whose grids grow by a rule is preferred.
     const bool grows = GrownGrid(found.grids, found.grids.back().ranks()).has_value();
     if (!grows) found.cost += 0.5;
     if (known_ && found.cost >= best_.cost) return;
@@ -186,8 +186,8 @@ class Search {
     best_ = std::move(found);
   }
 
-  // Returns the number of ranks in a smaller run whose class makes other calls in that run than in the
-  // largest run.
+  // Returns the number of ranks in a smaller run whose class makes other calls there than in the largest
+  // run.
   uint32_t Unlike(const Candidate& candidate, const Classes& largest, const RunFacts& run, const Grid& grid,
                   const std::vector<RankNumbers>& numbers, const Classes& classes) const {
     uint32_t unlike = 0;

@@ -18,15 +18,15 @@ struct Arrangement {
   double cost = 0;  // The number of ranks that differ from their class, plus a penalty for each class.
 };
 
-// The vector `runs` must be sorted by number of ranks. Without a penalty for each class, one class per rank
-// would always be best. `axes`: number of axes of the grids; 0: unknown.
+// The vector `runs` must be sorted by number of ranks. If there were no penalty, one class per rank would
+// always be best. `axes`: number of axes of the grids; 0: unknown.
 Arrangement Arrange(std::span<const RunFacts> runs, size_t axes);
 
 // The hashes of a rank's calls. The hashes depend on the grid of the ranks.
 struct RankNumbers {
-  uint64_t sequence = 0;      // The hash of the sequence of calls. The value depends on the calls and on
+  uint64_t sequence = 0;      // The hash of the sequence of calls. The hash depends on the calls and on
                               // their order.
-  uint64_t set = 0;           // The hash of the set of distinct calls. The value does not depend on the
+  uint64_t set = 0;           // The hash of the set of distinct calls. The hash does not depend on the
                               // order of the calls.
   bool unknown_comm = false;  // True if the rank uses a communicator that is not a part of the grid.
 };

@@ -16,16 +16,17 @@ namespace rankine::extrapolate {
 
 inline constexpr int32_t kNoPeer = INT32_MIN;
 
-// The partner of a call. Special partners (any source, MPI_PROC_NULL) are part of the call's form instead.
+// The partner of a call. Partners without a rank (any source, MPI_PROC_NULL) are part of the form of the
+// call.
 struct Peer {
   int32_t local = kNoPeer;     // rank in the communicator
   int32_t world = kNoPeer;     // rank in MPI_COMM_WORLD
-  int32_t previous = kNoPeer;  // The value of `local` in the previous call of the rank with this form and
+  int32_t previous = kNoPeer;  // The value of `local` in the rank's previous call with the same form and
                                // communicator.
   bool operator==(const Peer&) const = default;
 };
 
-// The numbers in a call that can depend on the size of the run.
+// The numbers in a call that may depend on the size of the run.
 enum Figure : uint8_t { kToBytes, kFromBytes, kToCounts, kFromCounts, kVolume, kFigures };
 using Figures = std::array<double, kFigures>;
 
@@ -59,8 +60,8 @@ class Types {
   std::vector<ti::Datatype> types_;
 };
 
-// Keeps the members of a source's communicators, and the numbers of its datatypes, so that they are
-// determined only once.
+// Keeps the members of communicators and the numbers of datatypes of a source, so that they are determined
+// only once.
 class Members {
  public:
   Members(const ti::Source& source, Types& types) : source_(source), types_(types) {}

@@ -51,7 +51,7 @@ uint64_t StepCode(Coding coding, const Peer& peer, const Here& here) {
          static_cast<uint64_t>(Around(int64_t{peer.local} - int64_t{here.me}, here.size) + kAxisZero);
 }
 
-// Returns the quantity that doubles or halves between consecutive calls.
+// Returns the quantity that may double or halve between consecutive calls.
 int64_t Doubling(Coding coding, int32_t peer, const Here& here) {
   if (coding == Coding::butterfly) return static_cast<uint32_t>(peer) ^ here.me;
   return Around(int64_t{peer} - int64_t{here.me}, here.size);

@@ -96,7 +96,8 @@ std::optional<Grid> GrownGrid(std::span<const Grid> known, uint32_t ranks) {
     larger.extent[growing] = ranks / others;
     return larger;
   }
-  // True if the grids are balanced, but their largest extent is on different axes. LAMMPS makes such grids.
+  // True if all grids are balanced, but their largest extents are on different axes. LAMMPS makes such
+  // grids.
   const bool balanced = std::all_of(known.begin(), known.end(), [axes](const Grid& grid) {
     Grid sorted = grid;
     std::sort(sorted.extent.begin(), sorted.extent.end(), std::greater<>());  // unused axes have extent 1

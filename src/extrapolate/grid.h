@@ -29,11 +29,11 @@ struct Grid {
   bool operator==(const Grid&) const = default;
 };
 
-// Returns all grids that have this number of ranks and this number of axes.
+// Returns all grids with this number of ranks and this number of axes.
 std::vector<Grid> GridsOf(uint32_t ranks, size_t axes);
-// Returns the grid that MPI_Dims_create would choose: extents are as equal as possible, largest first.
+// Returns the grid that MPI_Dims_create would choose. The extents are as equal as possible, largest first.
 Grid BalancedGrid(uint32_t ranks, size_t axes);
-// Extrapolates known grids to the grid of a larger run. The known grids must follow a rule: all are
+// Extrapolates known grids to the grid of a larger run. The known grids must follow a rule: either all are
 // balanced, or only one axis grows. If the known grids are balanced but order their axes differently, the
 // result has the largest extent first. Returns nullopt if the known grids follow neither rule.
 std::optional<Grid> GrownGrid(std::span<const Grid> known, uint32_t ranks);

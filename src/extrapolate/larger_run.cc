@@ -16,8 +16,8 @@ namespace {
 using ti::Action;
 using ti::Kind;
 
-constexpr size_t kMostKept = size_t{128} << 20;  // The limit in bytes on the recorded quantities that are
-                                                 // kept.
+constexpr size_t kMostKept = size_t{128} << 20;  // The limit on the recorded quantities that are kept, in
+                                                 // bytes.
 
 // The quantities that one rank of a model run recorded. The quantities of one slot are listed repetition by
 // repetition.
@@ -267,7 +267,7 @@ class LargerRun : public ti::Source {
     return values.empty() ? 0 : static_cast<double>(values[repetition % values.size()]);
   }
 
-  // Writes at most two actions: the computation before a step, and the call of the step.
+  // Writes one or two actions: the computation before a step, if any, and the call of the step.
   base::Result<size_t> Make(Reader* reader, uint32_t step, std::span<Action> to) {
     const ClassModel& model = *reader->of->model;
     const uint32_t slot = model.slots[step];
@@ -296,7 +296,8 @@ class LargerRun : public ti::Source {
                   bool alone) const {
     const FigureLaw& law = reader.of->model->laws[slot].figures[figure];
     const double value = reader.of->slots[slot].figures[figure];
-    // In a collective operation, the size must be the same on all ranks, although their source ranks differ.
+    // In a collective operation, the size must be the same on all ranks, although it comes from different
+    // ranks of the model run.
     if (!law.varies || law.recorded <= 0 || !alone) return value;
     const double recorded = Repeated(reader.recorded->slots[slot].figures[figure], repetition);
     // The law determines the relative change, and the model run determines the absolute value. Computation

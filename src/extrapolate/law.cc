@@ -10,8 +10,8 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr double kSizeTolerance = 0.002;
-// Each additional level of complexity in a law for computation must reduce the mean error by at least this
-// much.
+// A more complex law for computation must reduce the mean error by at least this much for each level of
+// complexity.
 constexpr double kPrice = 0.015;
 
 struct Term {
@@ -41,7 +41,7 @@ struct Term {
   }
 };
 
-// The terms in the order in which they are tried, simple ones first.
+// The terms, in the order in which they are tried: simple terms first.
 const std::vector<Term>& Terms() {
   static const std::vector<Term> kTerms = [] {
     std::vector<Term> terms = {{0, {}, Term::Kind::product, 0}};
@@ -156,7 +156,7 @@ Law First(std::span<const Sample> samples, size_t least_for_two, Fits fits) {
   }
   for (size_t term = 1; term < Terms().size(); ++term) {
     const Law law = Linear(term, samples);
-    // A law with two parameters fits any two samples. So if there are few samples, a law with two
+    // A law with two parameters fits any two samples exactly. So if there are few samples, a law with two
     // parameters is accepted only if it means "all ranks but one".
     const bool believed =
         samples.size() >= least_for_two || (std::abs(law.factor - 1) < 1e-9 && std::abs(law.constant) < 3);
@@ -184,7 +184,7 @@ Law FitCount(std::span<const Sample> samples) {
       return std::abs(one.At(sample.grid) - sample.value) < 1e-6 * std::max(1.0, sample.value);
     });
   };
-  // A law with an integer factor is preferred, because programs usually repeat something once or twice per
+  // Laws with an integer factor are preferred, because programs usually repeat something once or twice per
   // rank or row.
   Law law = First(samples, 3, [&exact](const Law& one) {
     return exact(one) && std::abs(one.factor - std::round(one.factor)) < 1e-9;

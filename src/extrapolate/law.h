@@ -27,7 +27,7 @@ struct Law {
 
 // Fits a law for message sizes. Sizes are exact, except for rounding.
 Law FitSize(std::span<const Sample> samples);
-// Fits a law for numbers of repetitions, which are exact. The law's error is 0 only if the law reproduces
+// Fits a law for numbers of repetitions, which are exact. The law has the error 0 only if it reproduces
 // every number.
 Law FitCount(std::span<const Sample> samples);
 // Fits a law for computation times, which are measured and therefore noisy. `usual` is the term that best

@@ -29,7 +29,7 @@ LoopNode LeafOf(uint32_t token) {
   return node;
 }
 
-// If the last node and the node before it repeat the same body, merges both nodes.
+// If the last node and the node before it repeat the same body, merges them.
 bool Merge(LoopTree* list) {
   const size_t n = list->size();
   if (n < 2 || (*list)[n - 1].body_hash != (*list)[n - 2].body_hash) return false;
@@ -56,7 +56,7 @@ bool Extend(LoopTree* list) {
   return false;
 }
 
-// If the last nodes equal the nodes before them, makes a loop of both.
+// If the last nodes equal the nodes before them, replaces both by a loop.
 bool Begin(LoopTree* list) {
   const size_t n = list->size();
   for (size_t length = 2; 2 * length <= n && length <= kLongestBody; ++length) {
@@ -97,8 +97,8 @@ class Matcher {
       : model_(model), other_(other), alike_(alike), matched_(*matched), counts_(*counts) {}
 
   // Matches the steps [begin, end) of the model with the other sequence. The match begins at step `*at` of
-  // the other sequence. Moves `*at` to the end of the matching range. Returns false if the two ranges do
-  // not match.
+  // the other sequence. Moves `*at` to the end of the matching range. Returns false if the steps do not
+  // match.
   bool Match(size_t begin, size_t end, size_t* at, size_t other_end) {
     for (size_t i = begin; i < end; i += model_[i].length) {
       if (model_[i].token != UINT32_MAX) {

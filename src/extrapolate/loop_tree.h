@@ -26,8 +26,8 @@ using LoopTree = std::vector<LoopNode>;
 // Folds repetitions in a sequence into loops.
 LoopTree FoldLoops(const std::vector<uint32_t>& tokens);
 
-// The steps of a tree in order. Each call is a step. Each loop is also a step, and precedes the steps of
-// its body. Trees are compared step by step.
+// The steps of a loop tree, in order. Each call is a step. Each loop is also a step. It precedes the steps
+// of its body. Trees are compared step by step.
 struct Step {
   uint32_t token = UINT32_MAX;  // For a loop: UINT32_MAX.
   uint64_t count = 1;

@@ -14,8 +14,8 @@ std::vector<uint32_t> Expanded(const Steps& steps) {
   return tokens;
 }
 
-// Returns the sequence 9 X 5. The part X consists of `outer` repetitions of (1 Y 4), and Y consists of
-// `inner` repetitions of (2 3).
+// Returns the sequence 9 X 5. X consists of `outer` repetitions of (1 Y 4), and Y consists of `inner`
+// repetitions of (2 3).
 std::vector<uint32_t> Nested(int outer, int inner) {
   std::vector<uint32_t> tokens = {9};
   for (int i = 0; i < outer; ++i) {

@@ -17,7 +17,7 @@ constexpr uint32_t kNowhere = UINT32_MAX;
 // If this value replaces the preceding call, the slot follows different calls.
 constexpr uint32_t kAnywhere = kNowhere - 1;
 
-// The sums of one slot over one run.
+// The sums of one slot of the model over one run.
 struct SlotSums {
   uint64_t n = 0;
   double work = 0;
@@ -25,9 +25,9 @@ struct SlotSums {
   std::array<bool, kFigures> by_rank{};  // True if the value differs between the ranks of the class.
 };
 
-// The ranks of a class in one run.
+// The ranks that belong to a class in one run.
 struct ClassRun {
-  std::vector<uint32_t> ranks;      // The ranks that make the calls in the typical order of the class.
+  std::vector<uint32_t> ranks;      // The ranks whose calls are in the typical order of the class.
   uint32_t odd = 0;                 // number of other ranks
   std::vector<uint32_t> positions;  // The slots of the calls, by position in the sequence of calls.
   std::vector<SlotSums> sums;       // by slot
@@ -210,8 +210,8 @@ class Learner {
     return {};
   }
 
-  // A run is a sequence of calls. Finds the step of each call. Returns false if the run's calls differ in
-  // more than the numbers of repetitions.
+  // A run is a sequence of calls. For each call of the run, finds its step. Returns false if the run's
+  // calls differ in more than the numbers of repetitions.
   bool PlaceOne(size_t run, size_t largest, const ClassModel& model,
                 const std::vector<std::vector<uint32_t>>& tokens, ClassRun* class_run,
                 std::vector<uint64_t>* counts) {
@@ -316,8 +316,9 @@ class Learner {
     return status;
   }
 
-  // The quantities of equal calls in all classes, by call, quantity and run. Several classes may make equal
-  // calls with equal quantities. All classes together occur at more sizes of the run than each class alone.
+  // The quantities of equal calls in all classes. The key consists of the call, the quantity and the run.
+  // Several classes may make equal calls with equal quantities. All classes together occur at more sizes of
+  // the run than each class alone.
   using PoolKey = std::tuple<uint64_t, size_t, size_t>;
   struct Pooled {
     double value = 0;
@@ -455,7 +456,7 @@ class Learner {
         work_error += MeanDifference(laws.work, samples) * recorded.work;
         for (size_t i = 0; i < kFigures; ++i) FitFigure(runs, slot, i, hash, recorded, &laws.figures[i]);
         if (model.run + 1 != grids.size() || model.run < 2) continue;
-        // The baseline comes from one of the smaller runs: the largest one that contains the slot.
+        // The baseline comes from a smaller run: the largest smaller run that contains the slot.
         size_t level = model.run;
         while (level > 0 && (slot >= runs[level - 1].sums.size() || runs[level - 1].sums[slot].n == 0))
           --level;
@@ -508,7 +509,7 @@ class Learner {
   std::vector<RunFacts> facts_;
   std::map<uint32_t, std::vector<ClassRun>> class_runs_;
   std::map<PoolKey, Pooled> pool_;
-  // For each pair of calls, the samples of each class.
+  // For each pair of calls, the samples of all classes.
   std::map<uint64_t, std::vector<std::vector<Sample>>> courses_;
 };
 

@@ -21,7 +21,7 @@ namespace rankine::extrapolate {
 struct FigureLaw {
   Law law;
   double recorded = 0;  // mean in the model run
-  bool varies = false;  // True if the value differs between repetitions or between ranks.
+  bool varies = false;  // True if the value is not the same in all repetitions and on all ranks.
   bool varies_by_rank = false;
 };
 struct Slot {
@@ -31,8 +31,8 @@ struct Slot {
 };
 
 struct ClassModel {
-  size_t run = 0;               // The model run, which is the largest run that has this class.
-  std::vector<uint32_t> ranks;  // The ranks of the model run that make exactly these calls.
+  size_t run = 0;               // The model run: the largest run that has this class.
+  std::vector<uint32_t> ranks;  // The ranks in the model run that make exactly these calls.
   std::vector<Call> calls;      // by token
   std::vector<Token> tokens;
   Steps steps;
@@ -44,12 +44,13 @@ struct ClassModel {
 
 // Describes the parts of the runs that the model does not explain.
 struct Unexplained {
-  uint64_t ranks = 0, all_ranks = 0;  // The number of ranks that make other calls than their class.
+  uint64_t ranks = 0, all_ranks = 0;  // The number of ranks whose calls differ from those of their class.
   uint64_t actions = 0,
-           // The number of calls whose order differs between the runs. If the order differs only in numbers
-           // of repetitions, the calls are not counted.
+           // The number of calls whose order differs between the runs. If only numbers of repetitions
+           // differ, the calls are not counted.
       all_actions = 0;
-  uint64_t loops = 0, all_loops = 0;  // The number of loops whose number of repetitions follows no law.
+  uint64_t loops = 0, all_loops = 0;  // The number of loops for which no law gives the number of
+                                      // repetitions.
   // The bytes of calls whose recorded size deviates from the law by more than 1 %.
   double bytes = 0, all_bytes = 0;
   // The mean relative error of the laws for computation, weighted by the amount of computation.
@@ -57,8 +58,8 @@ struct Unexplained {
   uint64_t io_actions = 0;  // The number of I/O actions. The model leaves these out.
   // Number of receives from any source; the model does not determine what they match.
   uint64_t any_source = 0;
-  // The error that results when the largest run is predicted from the smaller runs. A negative value means
-  // that there are too few runs to know the error.
+  // The error if the largest run is predicted from the smaller runs. A negative value means that there are
+  // too few runs to know the error.
   double held_out_work = -1, held_out_bytes = -1;
 };
 
@@ -76,10 +77,11 @@ struct Options {
   size_t axes = 0;  // number of axes of the grid; 0: find it automatically
 };
 
-// An error says in what the runs differ, or why they cannot be extrapolated.
+// An error says in what way the runs differ, or why they cannot be extrapolated.
 base::Result<Model> Learn(std::vector<Run> runs, const Options& options);
 
-// Reads the given ranks of a run, and passes each call with its position and the computation before it.
+// Reads the given ranks of a run. Passes each call, with its position and the computation before it, to the
+// function.
 base::Status ReadCalls(
     const Run& run, Types& types, std::span<const uint32_t> ranks,
     const std::function<void(uint32_t rank, uint64_t position, const Call&, double work)>& visit);

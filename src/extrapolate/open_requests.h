@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Keeps track of the open requests of a rank in a larger run. Tracking is necessary because the calls of a
-// model identify requests by their age.
+// Keeps track of the open requests of a rank in a larger run. The requests are tracked because the calls of
+// a model identify requests by their age.
 #pragma once
 #include <cstdint>
 #include <string>

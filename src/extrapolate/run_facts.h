@@ -17,7 +17,7 @@
 
 namespace rankine::extrapolate {
 
-// Opens a run's trace. A trace is read several times, and is opened again each time.
+// Opens a run's trace. A trace is read several times. It is opened again each time.
 struct Run {
   std::string name;  // used in messages
   std::function<base::Result<std::unique_ptr<ti::Source>>()> open;
@@ -49,7 +49,8 @@ struct RunFacts {
   double work = 0;
 };
 
-// Identifies a call. Two tokens differ if the calls differ in anything that does not depend on rank or size.
+// Identifies a call. Two tokens are different if the calls differ in anything that does not depend on rank
+// or size.
 struct Token {
   uint64_t form = 0;
   Part comm, made;

@@ -152,7 +152,8 @@ class Execution {
     options_.progress(progress_);
   }
 
-  // Process 0 calls this function after everything has been read. Decides whether there is an answer.
+  // Process 0 calls this function after everything has been read. Decides whether there is an answer, or
+  // why there is none.
   void Judge() {
     if (!found_.error.empty()) return;
     if (!found_.full) (plan_.as_cali_query ? unknown_ : found_.error) = names_.Unknown();
@@ -161,7 +162,7 @@ class Execution {
       found_.failure = "parts of the input are lost; use --keep-going to query the rest";
   }
 
-  // Writes rows that were neither grouped nor sorted.
+  // Writes rows that are neither grouped nor sorted.
   base::Status Write(std::string_view row) { return texts_ ? writer_.Text(row) : writer_.Bytes(row); }
 
   base::Status FinishCopy() {
@@ -243,7 +244,7 @@ class Execution {
   ColumnList columns_;
   GroupSpill spill_;
   HeldOutput& held_;    // The output of a copy. It is held back.
-  RecordFormat* copy_;  // nullptr means that the query does not copy records.
+  RecordFormat* copy_;  // The pointer is nullptr if the query does not copy records.
   unsigned threads_;
   ResultWriter writer_;
   bool texts_;     // True if the threads convert rows to text.
@@ -252,7 +253,7 @@ class Execution {
   Shared shared_;
   Schedule schedule_;
   std::vector<std::unique_ptr<Pipeline>> pipelines_;
-  std::mutex progress_mutex_;  // Guards the results that all threads add up.
+  std::mutex progress_mutex_;  // Guards the results to which all threads add.
   Progress progress_;
   std::atomic<uint64_t> records_ = 0;
   CommonGlobals globals_;

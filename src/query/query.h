@@ -20,8 +20,8 @@ namespace rankine::query {
 
 struct Progress {
   size_t parts_done = 0;
-  size_t parts = 0;  // The number of parts in all inputs that have been opened. Each input that has not
-                     // been opened yet counts as one part.
+  size_t parts = 0;  // The number of parts in all inputs that have been opened. An input that has not been
+                     // opened yet counts as one part.
   uint64_t records = 0;
 };
 
@@ -30,21 +30,22 @@ struct Options {
   // memory in bytes for groups and sorted rows of all threads together; when it is used up, they go to
   // temporary files
   size_t memory = size_t{24} << 20;
-  bool explain = false;     // True if the plan is written instead of the result.
-  bool keep_going = false;  // True if the query is answered from the readable parts when other parts are
-                            // damaged.
-  // The function `progress` is called after most batches. Any thread may call it, but only one at a time.
+  bool explain = false;     // True if the plan is to be written instead of the result.
+  bool keep_going = false;  // True if the query is to be answered from the readable parts when other parts
+                            // are damaged.
+  // The function `progress` is called after most batches. Any thread may call this function, but only one
+  // at a time.
   std::function<void(const Progress&)> progress;
-  // Processes that answer the query together; nullptr: this process alone. Each process calls Run with the
-  // same text, inputs and options. Only process 0 writes; the answers of the others are empty.
+  // Processes that answer the query together; nullptr: this process alone. Each process calls `Run` with
+  // the same text, inputs and options. Only process 0 writes; the answers of the others are empty.
   Team* team = nullptr;
-  // Receives notes about inputs, to be printed to stderr. Several threads may call the function `note` at
-  // the same time.
+  // Receives notes about inputs. The caller prints them to stderr. Several threads may call the function
+  // `note` at the same time.
   std::function<void(const std::string&)> note;
-  // Creates the writer for FORMAT cali, which the command line provides. If the function is not set, FORMAT
+  // Creates the writer for FORMAT cali, which the command line provides. If the function is missing, FORMAT
   // cali is rejected.
   std::function<std::unique_ptr<TableFormat>()> cali;
-  // The function creates the format for a plan that copies records (copies()). If the function is set,
+  // The function creates the format for a plan that copies records (copies()). If the function is present,
   // FORMAT cali copies the records unchanged and makes no rows.
   std::function<std::unique_ptr<RecordFormat>(Output&)> cali_copy;
 };
@@ -65,7 +66,7 @@ base::Result<Answer> Run(std::string_view text, std::vector<InputSource> inputs,
                          Output& output);
 
 // Returns the attributes that the query requests from inputs; `all` means every attribute. Fails with the
-// same errors as Run.
+// same errors as `Run`.
 base::Result<context::Wanted> NamesIn(std::string_view text);
 
 }  // namespace rankine::query

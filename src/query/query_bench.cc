@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the query engine without readers. Runs a query over batches in memory that are like the batches
+// Measures the query engine without readers. Runs a query over batches in memory that resemble the batches
 // of a reader. The command `query_bench MILLIONS THREADS QUERY` prints one JSON line.
 #include <algorithm>
 #include <chrono>

@@ -216,7 +216,7 @@ TEST(Query, StatesAreWorkAndStallOfEachRow) {
             std::string::npos);
 }
 
-// The engine must give the same results as a simple loop over the records.
+// For each query, the engine must give the same result as a simple loop over the records.
 TEST(Query, AgreesWithBruteForceOnRandomTables) {
   for (uint32_t seed = 1; seed <= 50; ++seed) {
     const archive::Tables tables = testing::RandomJob(seed, 200);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Handmade inputs for tests: records with a path of regions, and columns of numbers and texts.
+// Inputs for tests, made by hand: records with a path of regions, and columns of numbers and texts.
 #pragma once
 #include <bit>
 #include <memory>
@@ -78,7 +78,7 @@ class TestPart : public context::Part {
   size_t batch_;
 };
 
-// The attributes of this input become known only when it is read, as with a file from another tool. The
+// The attributes of the input become known only when it is read, as with a file from another tool. The
 // records of the input are split into parts.
 class TestInput : public query::Input {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Handmade tables for tests of the query, analysis and report folders.
+// Tables for tests of the folders query, analysis and report, made by hand.
 #pragma once
 #include <algorithm>
 #include <bit>

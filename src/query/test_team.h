@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Message queues between threads, for tests. Each thread represents a process of a team.
+// Message queues between threads, which tests use. Each thread represents a process of a team.
 #pragma once
 #include <condition_variable>
 #include <deque>

@@ -53,7 +53,7 @@ bool SystemFile(const char* file) {
          path.starts_with("/usr/local/include/") || path.find("/include/c++/") != std::string_view::npos;
 }
 
-// Stores the call location of an inlined subroutine.
+// Stores where an inlined subroutine is called.
 void CallOf(Dwarf_Die* die, Dwarf_Files* files, Frame& frame) {
   Dwarf_Attribute attribute;
   Dwarf_Word value = 0;
@@ -78,7 +78,7 @@ bool IsFunction(Dwarf_Die* die) {
   return tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine || tag == DW_TAG_entry_point;
 }
 
-// True for an inline function that must not be shown as a location, such as the functions of our
+// True for an inline function that must not be shown as a location, such as a function of Rankine's
 // annotations. They have GCC's attribute `artificial`.
 bool IsArtificial(Dwarf_Die* die) {
   Dwarf_Attribute attribute;
@@ -107,8 +107,8 @@ std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
   return functions;
 }
 
-// The functions and the result begin with the innermost function. The frame `innermost` already contains
-// the file and line from the line table.
+// The functions in the argument and in the result begin with the innermost function. The frame `innermost`
+// already has the file and the line from the line table.
 std::vector<Frame> Inlined(Dwarf_Die* unit, std::vector<Dwarf_Die> functions, Frame innermost) {
   std::vector<Frame> frames = {std::move(innermost)};
   const bool fortran = Fortran(unit);

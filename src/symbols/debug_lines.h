@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the function, file and line of an address, using the DWARF of one ELF file. With untrusted files, use
-// it only in a forked process (elf_file.h).
+// Finds the function, file and line of an address, using the DWARF of one ELF file. With untrusted files,
+// this class must be used only in a forked process (elf_file.h).
 #pragma once
 #include <elfutils/libdw.h>
 
@@ -19,7 +19,7 @@ namespace rankine::symbols {
 
 class DebugLines {
  public:
-  // `file` must outlive this object. If the file has no DWARF, no address is found.
+  // `file` must outlive this object. If the file has no DWARF information, no address is found.
   explicit DebugLines(const ElfFile& file);
 
   // The address must lie inside the call instruction. The location is the line that the user wrote: the

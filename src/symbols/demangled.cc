@@ -22,7 +22,7 @@ size_t LastGroup(std::string_view text) {
   return std::string_view::npos;
 }
 
-// Removes everything before the last space outside brackets, which is the return type of a template instance.
+// Removes the return type of a template instance: everything before the last space outside brackets.
 std::string_view WithoutReturnType(std::string_view text) {
   int depth = 0;
   for (size_t at = text.size(); at-- > 0;) {
@@ -47,7 +47,7 @@ std::string Demangled(const std::string& linkage_name) {
   const size_t group = LastGroup(full);
   if (group == std::string_view::npos || group == 0) return std::string(full);
   const std::string_view name = full.substr(0, group);
-  // Here, the name is operator(), without a list of parameters.
+  // If the name is operator(), the text has no list of parameters here.
   if (name.ends_with("operator")) return std::string(full);
   // Names such as operator< contain unmatched brackets, so a return type cannot be recognised by counting
   // brackets.

@@ -29,8 +29,8 @@ class ElfFile {
   Elf* elf_;
 };
 
-// Opens the file at the path if it has the given build id. If the program was rebuilt after the run, the
-// lines of the new program would be wrong. This check prevents that.
+// Opens the file at the path if it has the given build id. If the program was built again after the run,
+// the lines of the new program would be wrong. This check prevents that.
 std::optional<ElfFile> OpenMatching(const std::string& path, const std::string& build_id);
 
 // Opens the separate debug file of `build_id` below /usr/lib/debug. Never accesses the network.

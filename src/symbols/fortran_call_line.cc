@@ -45,15 +45,15 @@ bool Holds(const FortranSource::Span& span, uint32_t line) {
   return span.first <= line && line <= span.last;
 }
 
-// True if the function is the body of an OpenMP construct, which is a separate function only in the machine
-// code.
+// True if the function is the body of an OpenMP construct, which only the machine code has as a separate
+// function.
 bool IsOutlined(Dwarf_Die* function) {
   const char* name = dwarf_diename(function);
   return name == nullptr || WithoutOutlined(name) != name;
 }
 
-// Converts a linker name to the name in the source. The names of functions in MPI's module mpi_f08 have
-// special suffixes.
+// Converts a linker name to the name in the source code. The names of functions in MPI's module mpi_f08
+// have special suffixes.
 std::string CallOf(const std::string& linkage_name) {
   std::string name = FortranSpelling(linkage_name);
   for (const std::string_view ending : {"_f08ts", "_f08"}) {
@@ -83,10 +83,10 @@ const FortranSource* FortranCallLine::SourceOf(const std::string& path) {
   return at->second.get();
 }
 
-// Assigns lines if code and source contain the same number of calls. If a call's recorded line is in one of
-// the statements, the call keeps that line. The remaining calls are assigned to the remaining statements in
-// order. The remaining calls are assigned only if there is a single call, or if no jump lies between the
-// calls.
+// Assigns lines to calls if the code and the source contain the same number of calls. If one of the
+// statements is on the recorded line of a call, the call keeps this line. The other calls are assigned to
+// the other statements in order. The other calls are assigned only if there is a single one, or if there is
+// no jump between the calls.
 FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& calls,
                                                   const std::vector<FortranSource::Span>& written,
                                                   Dwarf_Die* unit) {
@@ -114,7 +114,7 @@ FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& c
   return lines;
 }
 
-// The result is empty if the code does not contain as many calls as the source. The numbers may differ
+// The result is empty if the code contains fewer or more calls than the source. The numbers may differ
 // because of macros, dead code, and names that `use` has changed.
 const FortranCallLine::Lines& FortranCallLine::LinesOf(const FortranSource& source, const Asked& asked,
                                                        const std::string& name) {

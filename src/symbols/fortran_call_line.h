@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the line of an MPI call in GNU Fortran code if the line table is wrong. gfortran may record a line
-// of the enclosing construct or program. gfortran does so if all arguments are plain variables and one is
+// Finds the line of an MPI call in GNU Fortran code if the line table is wrong. The compiler may record a
+// line of the enclosing construct or program. This happens if all arguments are plain variables and one is
 // intent(out). The right line is then taken from the source, if that exists and is not newer than the
-// program. In code compiled without optimisation, the calls of a function are in source order. With
-// optimisation, this is only certain for calls in code without jumps.
+// program. In code compiled without optimisation, the calls of a function are in source order. In optimised
+// code, this is certain only for calls in code without jumps.
 #pragma once
 #include <elfutils/libdw.h>
 

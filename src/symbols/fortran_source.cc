@@ -28,8 +28,8 @@ bool IsName(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// Returns the text `line` without its comment, in lower case. The argument `quote` is the character that
-// ends an open string, or 0.
+// Returns the argument `line` without its comment, in lower case. The argument `quote` is the character
+// that opened a string which has not ended, or 0.
 std::string Code(std::string_view line, char& quote) {
   std::string code;
   for (const char c : line) {
@@ -134,17 +134,17 @@ bool FortranSource::Heads(const Statement& statement, const std::string& name) {
   });
 }
 
-// Returns the index of the procedure's first statement. The compiler may record a wrong line for the
-// procedure: that of an earlier statement that calls it. If the recorded line is wrong, the name of the
-// procedure must be unique.
+// Returns the index of the procedure's first statement. The recorded line of the procedure may be wrong:
+// the line of an earlier statement that calls it. If the recorded line is wrong, the name of the procedure
+// must be unique.
 size_t FortranSource::BeginOf(const Procedure& procedure) const {
   const size_t none = statements_.size();
   size_t at_line = 0;
   while (at_line < none && statements_[at_line].lines.last < procedure.line) ++at_line;
   if (at_line < none && Heads(statements_[at_line], procedure.name)) return at_line;
   if (procedure.is_program) {
-    // A main program may have no PROGRAM statement. A program without this statement begins the file, or
-    // follows the end of another unit.
+    // A main program may have no PROGRAM statement. A main program without this statement begins the file,
+    // or follows the end of another unit.
     if (at_line == 0 || at_line == none) return at_line;
     const std::string word = Word(statements_[at_line - 1].text, 0);
     const std::string next = Word(statements_[at_line - 1].text, 1);

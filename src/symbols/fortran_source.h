@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the lines of a Fortran source that call a subroutine. The source may have free or fixed form. The
+// Finds the lines of a Fortran source that call a subroutine. The source may have free or fixed form. This
 // class is used for calls whose line the compiler did not record (fortran_call_line.h).
 #pragma once
 #include <cstdint>
@@ -25,14 +25,13 @@ class FortranSource {
 
   // Returns the statements of a procedure or program that call the subroutine `called` (a name in lower
   // case). Statements in contained procedures are left out. The result is empty if the procedure is not
-  // found. The result is also empty if a preprocessor or an included file may change the calls.
+  // found. The result is also empty if the calls may differ because of a preprocessor or an included file.
   std::vector<Span> CallsOf(std::string_view called, const Procedure& procedure) const;
 
  private:
   struct Statement {  // A statement, including its continuation lines.
     Span lines;
-    std::string text;  // The text of the statement in lower case, without comments and without the contents
-                       // of strings.
+    std::string text;  // The text of the statement in lower case, without comments and contents of strings.
   };
   static bool Heads(const Statement& statement, const std::string& name);
   size_t BeginOf(const Procedure& procedure) const;  // index in statements_; their number if unknown

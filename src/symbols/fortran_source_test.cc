@@ -39,8 +39,8 @@ end program
 )";
   EXPECT_EQ(Lines(kText, false, {"p", 1, true}), (Expected{7, 10, 10, 11}));
   EXPECT_EQ(Lines(kText, false, {"q", 16, false}), (Expected{17}));
-  EXPECT_EQ(Lines(kText, false, {"q", 3, false}), (Expected{17}));  // The procedure is identified by the
-                                                                    // line of a call.
+  EXPECT_EQ(Lines(kText, false, {"q", 3, false}), (Expected{17}));  // Here, the procedure is identified by
+                                                                    // the line of a call.
   EXPECT_EQ(Lines(kText, false, {"x", 3, false}), Expected{});
 }
 

@@ -10,8 +10,8 @@ namespace rankine::symbols {
 namespace {
 
 constexpr uint8_t kUdata4 = 0x03, kSdata4 = 0x0b, kPcRelative = 0x10, kDataRelative = 0x30;
-constexpr size_t kHead = 12;  // The head consists of the version, three encodings, eh_frame_ptr (4 bytes),
-                              // and fde_count (4 bytes).
+constexpr size_t kHead = 12;  // The head of the section consists of the version, three encodings,
+                              // eh_frame_ptr (4 bytes), and fde_count (4 bytes).
 
 template <class T>
 T At(const unsigned char* bytes) {

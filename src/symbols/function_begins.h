@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the start addresses of the functions of an ELF file in the file's unwind tables. In a stripped
-// program, only the unwind tables contain information about functions. With untrusted files, use it only in
-// a forked process (elf_file.h).
+// program, only the unwind tables contain information about functions. With untrusted files, this class
+// must be used only in a forked process (elf_file.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -18,7 +18,7 @@ class FunctionBegins {
   void Read(const ElfFile& file);
 
   // Returns the start of the function that contains the address, as an address in the file. The ends of
-  // functions are not read, so for an address after the last function, the start of that function is
+  // functions are not read. So if the address is after the last function, the start of the last function is
   // returned.
   std::optional<uint64_t> Find(uint64_t address) const;
 

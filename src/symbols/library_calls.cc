@@ -9,7 +9,7 @@
 namespace rankine::symbols {
 namespace {
 
-// The size of a direct call: opcode e8 and a distance of four bytes.
+// The size of a direct call instruction: opcode e8 and a distance of four bytes.
 constexpr uint64_t kCall = 5;
 constexpr uint64_t kLongestCode = 1u << 20;                       // largest size of a function
 constexpr unsigned char kEndBranch[] = {0xf3, 0x0f, 0x1e, 0xfa};  // Marks the target of an indirect branch.
@@ -83,8 +83,8 @@ std::string LibraryCalls::NameAt(uint64_t return_address) {
   if (!read_) Read();
   const std::optional<uint64_t> target = TargetOf(return_address);
   if (!target) return "";
-  // The target may be a stub in the procedure linkage table. A stub consists of an optional mark, an
-  // optional prefix, and a jump through the entry.
+  // The target may be a stub in the procedure linkage table. A stub consists of an optional branch mark, an
+  // optional prefix, and a jump through an entry of the global offset table.
   uint64_t at = *target;
   const unsigned char* mark = Bytes(at, sizeof kEndBranch);
   if (mark != nullptr && std::memcmp(mark, kEndBranch, sizeof kEndBranch) == 0) at += sizeof kEndBranch;

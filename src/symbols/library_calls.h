@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the calls of shared library functions in a program's machine code. Supports only x86-64; on other
-// machines, nothing is found. With untrusted files, use it only in a forked process (elf_file.h).
+// machines, nothing is found. With untrusted files, this class must be used only in a forked process
+// (elf_file.h).
 #pragma once
 #include <gelf.h>
 
@@ -38,7 +39,8 @@ class LibraryCalls {
   const ElfFile& file_;
   bool read_ = false;
   std::vector<GElf_Phdr> segments_;  // The segments that contain code and data.
-  // The names of functions. The key is the address of the function's entry in the global offset table.
+  // The names of functions. The key is the address of the function's entry in the global offset table of
+  // the file.
   std::map<uint64_t, std::string> entries_;
 };
 

@@ -8,12 +8,12 @@
 namespace rankine::symbols {
 
 struct Location {
-  // Says how much is known. The best kind, `source`, means function, file and line. The kind `symbol` means
-  // the function and the offset in it. The kind `module` means the module and the address in it. The kind
-  // `nothing` means that not even the module is known.
+  // Says how much is known. The best kind is `source`: the function, the file and the line. With the kind
+  // `symbol`, the function and the offset in it are known. With the kind `module`, the module and the
+  // address in it are known. With the kind `nothing`, not even the module is known.
   enum class Kind : uint8_t { nothing, module, symbol, source } kind = Kind::nothing;
-  std::string function;  // The function's name as in the source, without parameters.
-  std::string file;      // The file's path, as the compiler recorded it.
+  std::string function;  // The name of the function as in the source, without parameters.
+  std::string file;      // The path of the file as the compiler recorded it.
   uint32_t line = 0;
   uint64_t offset = 0;  // offset of the call's return address; relative to the function for `symbol`, to the
                         // file for `module`
@@ -22,9 +22,10 @@ struct Location {
 // The location of an address in the code, and the functions that are inlined at this address.
 struct CodeAddress {
   Location location;  // The source line that the user wrote.
-  // Begins with the innermost function at the address. Each function is followed by the function into which
-  // it was inlined. If the kind is `module`, the field `offset` is the start of the last function in the
-  // file. The last function exists in the machine code. The list is empty if only the location is known.
+  // The list begins with the innermost function at the address. Each function is followed by the function
+  // into which it was inlined. If the kind is `module`, the field `offset` is the start of the last
+  // function in the file. Only the last function in the list exists in the machine code. If only the
+  // location is known, the list is empty.
   std::vector<Location> frames;
 };
 

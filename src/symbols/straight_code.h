@@ -6,7 +6,7 @@
 
 namespace rankine::symbols {
 
-// Returns true for empty code. A call does not count as a jump, because it returns.
+// Returns true for empty code. A call instruction does not count as a jump, because the call returns.
 bool IsStraight(std::span<const unsigned char> code);
 
 }  // namespace rankine::symbols

@@ -109,7 +109,7 @@ std::string AnswerModule(const ModuleRequest& module) {
   ModuleFiles files(module);
   for (const auto& [number, return_address] : module.addresses) {
     if (return_address == 0) continue;
-    // An address inside the call is used, because the byte after the call may belong to the next line or
+    // The address is inside the call instruction, because the byte after it may belong to the next line or
     // function.
     const uint64_t address = return_address - 1;
     if (const std::optional<CodeAddress> found = files.Find(address)) {
@@ -131,7 +131,7 @@ std::string AnswerModule(const ModuleRequest& module) {
   setrlimit(RLIMIT_CORE, &no_core);
   const rlimit cpu = {kCpuSeconds, kCpuSeconds};
   setrlimit(RLIMIT_CPU, &cpu);
-// The limit is not set with sanitizers, whose shadow memory would exceed it.
+// Sanitizers need more address space for their shadow memory, so the limit is not set with them.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   const rlimit memory = {kAddressSpace, kAddressSpace};
   setrlimit(RLIMIT_AS, &memory);

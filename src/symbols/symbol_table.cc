@@ -53,7 +53,7 @@ std::optional<Location> SymbolTable::Find(uint64_t address) {
                                 [](uint64_t a, const Symbol& symbol) { return a < symbol.value; });
   if (after == symbols_.begin()) return std::nullopt;
   const Symbol* found = &*--after;
-  // If several symbols have the same address, the first one that is large enough is used.
+  // If several symbols have the same address, the first symbol that is large enough is used.
   while (after != symbols_.begin() && std::prev(after)->value == found->value) found = &*--after;
   constexpr uint64_t kUnsizedReach = 1u << 20;
   const uint64_t reach = found->size > 0 ? found->size : kUnsizedReach;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The function symbols of an ELF file. Files may be untrusted, so the class must be used only in a forked
-// process (elf_file.h).
+// The function symbols of an ELF file. This class must be used only in a forked process, because files may
+// be untrusted (elf_file.h).
 #pragma once
 #include <cstdint>
 #include <optional>

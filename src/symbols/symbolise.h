@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names call sites offline, as `function at file:line`. If the file at the module's recorded path has the
-// recorded build id, this file is used. Also uses the debug file below /usr/lib/debug/.build-id. Never
-// accesses the network. If there are no source lines, the name is symbol+offset; if there is no symbol
-// either, module+offset.
+// Names call sites offline, as `function at file:line`. The file at the module's recorded path is used if
+// it has the recorded build id. The debug file below /usr/lib/debug/.build-id is also used. Never accesses
+// the network. If there are no source lines, the name is symbol+offset; if there is no symbol either,
+// module+offset.
 //
 // The files are untrusted, and libdw may crash or hang on a damaged one. So the files are read in a forked
 // child with limited time and memory. Answers that arrive too late are ignored. A hostile file can only
@@ -28,30 +28,30 @@ bool StartsPrograms(std::string_view function);
 
 // Results are cached by address. Call sites of sampled stacks may have the same address, but different
 // callers; the address is looked up only once. `tables` must outlive this object. The object forks. So the
-// object is not thread-safe. It must not be used while other threads are running.
+// object is not thread-safe. The object must not be used while other threads are running.
 class Symboliser : public query::SiteNamer {
  public:
   explicit Symboliser(const archive::Tables& tables);
 
-  // Looks up all these call sites together, using one child process. Indices that are out of range are
+  // Looks up the given call sites together, using one child process. Indices outside of the table are
   // ignored.
   void Prefetch(std::span<const uint32_t> sites);
 
-  // Returns the full name of a call site. The name is `function at file:line`,
-  // `function+0x1f in module`, `module+0x1234`, or `unknown`. If the job has several programs, a line is
-  // followed by ` in program`. If the caller is known, the name ends with ` < ` and the caller's name. The
-  // first request for a module looks up all call sites of that module. The view is valid as long as this
-  // object exists. The name is untrusted, and must be made visible (base::Visible) before it is printed.
+  // Returns the full name of a call site. The name is `function at file:line`, `function+0x1f in module`,
+  // `module+0x1234`, or `unknown`. If the job has several programs, the name also contains ` in program`
+  // after the line. If the caller is known, the name ends with ` < ` and the caller's name. The first
+  // request for a module looks up all call sites of that module. The view is valid as long as this object
+  // exists. The name is untrusted, and must be made visible (base::Visible) before it is printed.
   std::string_view NameOf(uint32_t site) override;
   // Returns only the name of the function; if that is unknown, returns OwnNameOf.
   std::string_view FunctionOf(uint32_t site) override;
   std::string_view OwnNameOf(uint32_t site);  // returns the name without callers
   // Returns the executable that contains the address if the job has several; otherwise an empty string.
   std::string_view ProgramOf(uint32_t site) const;
-  // Returns false if the name is "unknown". In a prediction, all call sites have this name.
+  // Returns false if the name is "unknown". In a prediction, each call site has this name.
   bool IsKnown(uint32_t site) { return LocationOf(site).kind != Location::Kind::nothing; }
-  // Returns the call site of the caller. `archive::kNone`: the caller is unknown, or it is C library code
-  // that starts main or a thread.
+  // Returns the call site of the caller. `archive::kNone`: the caller is unknown, or the caller is C
+  // library code that starts main or a thread.
   uint32_t CallerOf(uint32_t site);
   const Location& LocationOf(uint32_t site);
   // Returns the chain of functions that are inlined there (CodeAddress::frames); empty if unknown.

@@ -78,8 +78,8 @@ program ring
 end program
 )";
 
-// Takes the place of an MPI library. Each call of `mpi_wait_` prints its return address, relative to the
-// file.
+// This library replaces an MPI library in the test. Each call of `mpi_wait_` prints its return address,
+// relative to the file.
 constexpr char kLibrary[] = R"(#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
@@ -185,7 +185,7 @@ class SymboliseTest : public ::testing::Test {
     return true;
   }
 
-  // Builds `kPlain` and runs it. Adds a call site to the tables for each call that the program makes.
+  // Builds `kPlain` and runs it. For each call that the program makes, adds a call site to the tables.
   archive::Tables PlainCalls(const std::string& name, const std::string& text, const std::string& flags) {
     Write("library.c", kLibrary);
     Write(name, text);
@@ -348,8 +348,8 @@ TEST_F(SymboliseTest, TakesNoLinesFromASourceThatIsNotTheProgramsOwn) {
   ASSERT_EQ(std::system(newer.c_str()), 0);
   const std::string recorded(Symboliser(tables).NameOf(3));
   EXPECT_NE(recorded, "inner at ring.f90:27");
-  Write("ring.f90", "! call mpi_wait(request, error)\n");  // The source is newer than the program, and
-                                                           // contains different calls.
+  Write("ring.f90", "! call mpi_wait(request, error)\n");  // The source is newer than the program, and its
+                                                           // calls are different.
   const std::string older = "touch -d '-1 hour' " + folder_ + "/ring.f90";
   ASSERT_EQ(std::system(older.c_str()), 0);
   EXPECT_EQ(std::string(Symboliser(tables).NameOf(3)), recorded);

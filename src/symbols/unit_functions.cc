@@ -8,7 +8,7 @@
 namespace rankine::symbols {
 namespace {
 
-constexpr int kMostNested = 64;  // The levels are namespaces, classes, lexical blocks and inlined
+constexpr int kMostNested = 64;  // The limit on nested namespaces, classes, lexical blocks and inlined
                                  // functions.
 
 // True if a DIE with this tag may contain functions.

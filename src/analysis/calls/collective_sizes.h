@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Shows how the duration of collective operations depends on the number of participating processes, over
-// all communicators of the run. The proposal for MPI/RT instrumentation calls this relation between
-// duration and process count the overhead relation (docs/windows.md).
+// all communicators of the run. The proposal for MPI/RT instrumentation calls the relation between duration
+// and process count the overhead relation (docs/windows.md).
 //
 // The duration of a blocking operation is that of its call. The calls of a non-blocking or persistent
 // operation do not show how long the operation takes. The time from start to completion is known only if a
@@ -19,7 +19,7 @@ namespace rankine::analysis {
 
 struct CollectiveSize {
   uint64_t processes = 0;  // The number of processes in the communicator, including its remote group.
-  uint64_t comms = 0;      // The number of communicators of this size.
+  uint64_t comms = 0;      // The number of communicators that have this number of processes.
   // Number of calls on all ranks; if a window counted them: number of completed operations.
   uint64_t calls = 0;
   // total duration of these calls on all ranks in ns; if a window measured it: from start to completion

@@ -15,8 +15,8 @@ namespace {
 
 using base::AddSaturated;
 
-// If the peer's world rank is known, returns that rank, and `kNone` as the communicator. If that rank is
-// unknown, returns the peer's rank in the communicator, and the index of that communicator.
+// If the peer's world rank is known, returns that rank, and `kNone` as the communicator. If the world rank
+// is unknown, returns the peer's rank in the communicator, and the index of that communicator.
 std::pair<int64_t, uint32_t> Resolve(const archive::Tables& tables, const archive::Row& row, int32_t peer) {
   if (row.comm >= tables.comms.size()) return {peer, archive::kNone};
   const archive::Communicator& comm = tables.comms[row.comm];

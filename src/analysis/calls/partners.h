@@ -13,7 +13,7 @@ namespace rankine::analysis {
 struct Pair {
   uint32_t process = 0;  // The index in Tables::processes of the rank that recorded the messages.
   // The world rank of the peer, if the communicator's members are known. If the members are unknown, this
-  // is the peer's rank in the communicator.
+  // is the rank of the peer in the communicator.
   int64_t peer = 0;
   // Index in Tables::comms if `peer` is a rank in that communicator; `archive::kNone` if `peer` is a world
   // rank.

@@ -22,7 +22,7 @@ namespace {
 using Key = std::tuple<uint32_t, uint32_t, uint32_t>;  // function, call site, communicator
 
 // Collects the lines of a table while the table is being built. The map is ordered, so that the order of
-// lines does not depend on a hash function.
+// the lines in a table does not depend on a hash function.
 class Cut {
  public:
   void Add(const Key& key, const archive::Row& row, bool knows_stall, bool open) {
@@ -80,7 +80,7 @@ Profile MakeProfile(const archive::Tables& tables) {
   const auto add = [&](const archive::Row& row, bool open) {
     if (row.process >= tables.processes.size()) return;
     const uint32_t site = row.site < tables.sites.size() ? row.site : kAny;
-    // The stall time of a call that never returned is unknown.
+    // If a call never returned, its stall time is unknown.
     const bool stall = knows[row.process] && !open;
     sites.Add({row.function, site, kAny}, row, stall, open);
     functions.Add({row.function, kAny, kAny}, row, stall, open);

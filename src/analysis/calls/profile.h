@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The profile of the run, summed over ranks. The profile has four tables: by call site, by function, by
 // communicator and by collective operation. Times are in ns, summed over all ranks and threads. A call that
-// never returned is counted as lasting until its process ended.
+// never returned counts as lasting until its process ended.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -17,8 +17,8 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// One line of a profile table. The field `function`, `site` or `comm` is `archive::kNone` if the table does
-// not distinguish it.
+// One line of a table of the profile. If a table does not distinguish functions, call sites or
+// communicators, the field `function`, `site` or `comm` is `archive::kNone`.
 struct ProfileLine {
   uint32_t function = archive::kNone;
   uint32_t site = archive::kNone;
@@ -29,11 +29,11 @@ struct ProfileLine {
   uint64_t timed = 0;
   // shortest and longest call; min is 0 if no call was measured
   uint64_t time_sum = 0, time_min = 0, time_max = 0;
-  // The part of the fields `calls` and `time_sum` that belongs to calls that never returned.
+  // The part of `calls`, and of `time_sum`, that belongs to calls that never returned.
   uint64_t open = 0, open_time = 0;
   uint64_t stall = 0;      // The stall time, summed over the processes that measured stalls.
   uint64_t stallable = 0;  // total time of these processes in the calls; 0: no process measured stalls
-  uint64_t bytes = 0;      // The moved bytes, as defined by query::BytesMoved.
+  uint64_t bytes = 0;      // The moved bytes, as query::BytesMoved defines them.
   Spread time;             // distribution of time over the processes; ranks that made no such call count as 0
 };
 
@@ -47,8 +47,9 @@ struct Profile {
   uint64_t calls = 0;     // over all rows
 };
 
-// Rows whose process index is not in the table (in a damaged archive) are ignored. Lines with equal time are
-// ordered by function, call site and communicator, so that the result is reproducible.
+// In a damaged archive, a row may have a process index that is not in the table. Such rows are ignored.
+// Lines with equal time are ordered by function, call site and communicator, so that the result is
+// reproducible.
 Profile MakeProfile(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

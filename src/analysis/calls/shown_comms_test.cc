@@ -14,8 +14,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Each rank has its own MPI_COMM_SELF. A renamed MPI_COMM_SELF stays separate, and so does a larger
-// communicator with the same name.
+// Each rank has its own MPI_COMM_SELF. A renamed MPI_COMM_SELF is not merged, and a larger communicator
+// with the same name is not merged either.
 TEST(ShownComms, TheProfileHasOneLineForTheRanksOwn) {
   archive::Tables tables = testing::EmptyJob(3);
   for (uint32_t rank = 0; rank < 3; ++rank) {

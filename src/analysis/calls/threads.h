@@ -13,7 +13,8 @@ namespace rankine::analysis {
 struct ThreadLine {
   uint32_t process = 0;  // index in Tables::processes
   uint32_t thread = 0;
-  uint64_t calls = 0, time_sum = 0, bytes = 0;  // The time in ns, without MPI_Init and MPI_Finalize.
+  uint64_t calls = 0, time_sum = 0, bytes = 0;  // Time in ns, in which MPI_Init and MPI_Finalize are not
+                                                // included.
 };
 
 // One line per thread that called MPI, sorted by (process, thread).

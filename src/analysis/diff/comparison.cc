@@ -82,8 +82,8 @@ std::string_view NameOf(Verdict verdict) {
 }
 
 double StudentQuantile(size_t freedom) {
-  // The table is for 1 to 30 degrees of freedom. For more degrees of freedom, the Cornish-Fisher expansion
-  // is exact to four digits.
+  // The table is for 1 to 30 degrees of freedom of Student's t-distribution. For more degrees of freedom,
+  // the Cornish-Fisher expansion is exact to four digits.
   constexpr std::array<double, 30> kTable = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306,
                                              2.262,  2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120,
                                              2.110,  2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Compares runs before a change with runs after it. Differences between repeated runs are noise. A change
-// counts as noise if noise alone would cause a change of this size in more than one of twenty comparisons.
-// The comparison uses Student's t-test for two means with equal variance, at the 95 % level.
+// counts as noise if noise alone would cause such a change in more than one of twenty comparisons. The
+// comparison uses Student's t-test for two means with equal variance, at the 95 % level.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -13,8 +13,8 @@
 
 namespace rankine::analysis {
 
-// The mean and spread of one quantity over the runs on one side of the comparison. A run in which the
-// quantity does not occur counts as 0. If the quantity is an efficiency, or the run recorded it only in
+// The mean and spread of one quantity over the runs on one side of the comparison. If the quantity does not
+// occur in a run, the value of that run is 0. If the quantity is an efficiency, or was recorded only in
 // part, the value of that run is unknown and does not count as 0.
 struct Repeated {
   double mean = 0;
@@ -26,7 +26,7 @@ struct Repeated {
 enum class Verdict {
   unjudged,  // There is only one run on each side, so the noise is unknown.
   noise,     // the change may be noise
-  more,      // The value increased by more than the noise.
+  more,      // The value increased, and noise alone does not explain the change.
   less,
 };
 std::string_view NameOf(Verdict verdict);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t kMostText = 4096;
 
-// Parses a condition from left to right, and keeps the first error.
+// Reads a condition from left to right, and keeps the first error.
 class Reader {
  public:
   explicit Reader(const std::string& text) : text_(text) {}
@@ -174,7 +174,7 @@ std::optional<double> Figure(const Condition& condition, const Difference& diffe
   if (difference.before.runs == 0) return std::nullopt;
   if (condition.of == LimitOf::change) return difference.change;
   if (difference.relative) return *difference.relative;
-  // An increase from 0 exceeds any percentage.
+  // An increase from 0 is larger than any percentage.
   return difference.change > 0 ? std::numeric_limits<double>::infinity() : 0;
 }
 

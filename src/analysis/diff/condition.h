@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Conditions of `rankine diff --fail-if`: the comparison fails if a condition holds.
+// The conditions of `rankine diff --fail-if`. The comparison fails if a condition holds.
 //
 //   condition := KIND "(" NAME ")" ("<" | ">" | "<=" | ">=") LIMIT. KIND := run | efficiency | region |
 //   function | call_site | code | call_path | wait | io | window. NAME := any text without ")", or in
@@ -36,8 +36,8 @@ base::Result<Condition> ParseCondition(const std::string& text);
 struct ConditionCase {
   const Difference* difference = nullptr;
   bool crossed = false;  // whether the limit is crossed
-  bool noise = false;    // True if noise alone may explain the change. If noise may explain the change, the
-                         // condition does not fail.
+  bool noise = false;    // True if noise alone may be the reason for the change. A condition does not fail
+                         // if noise may be the reason for the change.
   bool Fails() const { return crossed && !noise; }
 };
 

@@ -92,7 +92,8 @@ TEST(Compare, WhatARunHasRecordedInPartIsNotKnownOfIt) {
   EXPECT_EQ(alone.after.runs, 0u);
   EXPECT_FALSE(alone.IsKnown());
   EXPECT_FALSE(alone.relative);
-  // If other runs on the same side have the quantity, a run without it is ignored rather than counted as 0.
+  // If other runs on the same side have the quantity, a run without it is ignored. Its value does not count
+  // as 0.
   const std::vector<RunMeasures> several = {RunOf(12 * kSecond), after, RunOf(12 * kSecond)};
   const Difference among = Of(Compare({&before, 1}, several), MeasureKind::region);
   EXPECT_EQ(among.after.runs, 2u);
@@ -130,7 +131,7 @@ Scaling ScalingOf(double exponent, double slower) {
   return MakeScaling(runs, GroupRuns(runs));
 }
 
-// A program keeps its identity when it is rebuilt. Benchmarks whose names differ only in the problem size
+// The program is the same after it was built again. Benchmarks whose names differ only in the problem size
 // also count as the same program.
 TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
   RunMeasures heat = RunOf(kSecond), other = RunOf(kSecond);
@@ -227,7 +228,7 @@ TEST(Condition, HoldsBeyondItsLimitAlone) {
   EXPECT_TRUE(Checked("region(main/solve) > +0.9s", comparison)[0].Fails());
   EXPECT_TRUE(Checked("region(*) > 10.5s", comparison)[0].Fails());
   EXPECT_FALSE(Checked("region(*) > 11.5s", comparison)[0].Fails());
-  // The value is equal to the limit, so this condition does not fail.
+  // The value is equal to the limit, so the condition does not fail.
   EXPECT_FALSE(Checked("region(solve) > +1s", comparison)[0].Fails());
   EXPECT_TRUE(Checked("region(solve) >= +1s", comparison)[0].Fails());
   EXPECT_FALSE(Checked("region(solve) < 11s", comparison)[0].Fails());

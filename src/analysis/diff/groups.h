@@ -15,12 +15,13 @@ struct RunGroup {
   std::vector<size_t> runs;  // The indices of the given runs, in ascending order.
 };
 
-// Returns the groups in the order of their first runs. The command line includes the number of ranks given to
-// the launcher, so runs with different numbers of ranks never share a group.
+// Returns the groups, sorted by the first run in each. The command line includes the number of ranks given
+// to the launcher, so runs with different numbers of ranks never share a group.
 std::vector<RunGroup> GroupRuns(std::span<const RunMeasures> runs);
 
-// False if both the program files and their names differ. A rebuilt program keeps its name, so it counts as
-// the same program. Names that differ only in numbers (lu.A.4, lu.A.8) count as equal.
+// False if neither the program files nor their names are equal. A program that was built again keeps its
+// name, so it counts as the same program. Names that differ only in numbers (lu.A.4, lu.A.8) count as
+// equal.
 bool SameProgram(const RunMeasures& one, const RunMeasures& other);
 
 }  // namespace rankine::analysis

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The quantities of one run that a comparison with other runs uses. The quantities are means per rank, so
-// that runs with different numbers of ranks can be compared.
+// The quantities of one run that are compared with those of other runs. The quantities are means per rank,
+// so that runs with different numbers of ranks can be compared.
 #pragma once
 #include <bitset>
 #include <cstdint>
@@ -12,16 +12,16 @@
 namespace rankine::analysis {
 
 enum class MeasureKind : uint8_t {
-  run,         // The wall time, the time in MPI, and the useful time.
+  run,         // Quantities of the whole run: the wall time, the time in MPI, and the useful time.
   efficiency,  // POP efficiencies (pop.h)
-  region,      // A region that is identified by its path. It includes nested regions.
+  region,      // Quantities of a region, which is identified by its path. It includes nested regions.
   function,    // an MPI function
-  call_site,   // An MPI function, together with the program's function that calls it.
+  call_site,   // Quantities of an MPI function together with the program's function that calls it.
   code,        // a function of the program, excluding its callees; from samples
   call_path,   // a path of functions that starts at the outermost one, including callees; from samples
   wait,        // a class of wait (docs/waits.md)
   io,          // a file
-  window,      // A monitor window, identified by its name and summed over all its instances.
+  window,      // Quantities of a monitor window, identified by its name and summed over all its instances.
 };
 inline constexpr int kMeasureKinds = 10;
 // For example "call_site"; the same names are used in JSON and conditions.
@@ -34,8 +34,8 @@ inline bool IsShare(MeasureKind kind) {
   return kind == MeasureKind::efficiency;
 }
 
-// True if every run has values of this kind. If the value of such a kind is missing in a run, the value is
-// unknown, and does not count as 0. For other kinds, a missing value counts as 0.
+// True if every run has values of this kind. For a kind of values that every run has, a value that is
+// missing in a run is unknown, and does not count as 0. For other kinds, a missing value counts as 0.
 inline bool IsOfEachRun(MeasureKind kind) {
   return kind == MeasureKind::run || IsShare(kind);
 }
@@ -62,7 +62,7 @@ struct RunMeasures {
   // For each MeasureKind: true if `measures` may lack values of the kind, so that a missing value is
   // unknown.
   std::bitset<kMeasureKinds> partly;
-  bool all_the_time = true;  // True if the measurements cover the whole run.
+  bool all_the_time = true;  // True if the measurements cover the run from its start to its end.
 
   bool AllRanks() const { return recorded == ranks; }
   bool LacksSome(MeasureKind kind) const { return partly[static_cast<size_t>(kind)]; }

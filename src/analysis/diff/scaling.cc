@@ -105,7 +105,7 @@ bool HasLines(MeasureKind kind) {
 }
 
 // Computes a mean over the runs in which the value is known. If a run recorded only some values of a kind,
-// those values still count, unless recording covered only part of the run.
+// those values still count. The exception is a run that was recorded only in part.
 class MeanOfRuns {
  public:
   void Add(const RunMeasures& run, MeasureKind kind, const double* value) {

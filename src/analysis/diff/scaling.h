@@ -38,19 +38,19 @@ struct ScalingPoint {
   std::optional<double> load_balance, communication, serialisation, transfer;
 };
 
-// The time per rank that a region, MPI function or call site took at each point, and how far it exceeds the
-// ideal.
+// The time per rank of a region, MPI function or call site at each number of ranks, and its excess over the
+// ideal time.
 struct ScalingLine {
   MeasureKind kind{};
   std::string name;
   // In ns per rank, one entry per point; absent: unknown in all runs of the point.
   std::vector<std::optional<double>> time;
-  // The time in ns per rank beyond the ideal time, at the point with the most ranks.
+  // The time in ns per rank beyond the ideal time, for the largest number of ranks.
   double lost = 0;
 };
 
-// The number of lines that are left out because one of the runs did not record the quantity. The run with
-// the gap is the one with the fewest or the most ranks.
+// The number of lines that are left out because one of the runs did not record them. The run that lacks the
+// lines is the one with the fewest or the most ranks.
 struct ScalingGap {
   MeasureKind kind{};
   uint64_t ranks = 0;

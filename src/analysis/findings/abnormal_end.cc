@@ -20,16 +20,16 @@ namespace {
 
 using query::OpenCall;
 
-// A process ended early if its time is at least 1/`kEarly` shorter than that of the longest process.
+// A process ended early if its time is shorter than the time of the longest process by at least 1/`kEarly`.
 constexpr uint64_t kEarly = 100;
 
-// Returns 0 if the time of the end is unknown.
+// Returns 0 if it is unknown when the process ended.
 uint64_t EndOf(const archive::Process& process) {
   return archive::UnsignedOf(process.exit, "end.ns")
       .value_or(archive::UnsignedOf(process.attributes, "end.ns").value_or(0));
 }
 
-// In an archive written during the run, no process has ended yet.
+// If an archive was written during the run, no process has ended yet.
 bool IsAbnormal(const archive::Process& process, const Ending& ending) {
   if (ending.kind == Ending::Kind::unknown) return !process.exit.empty();
   return ending.kind != Ending::Kind::normal;
@@ -50,8 +50,9 @@ uint32_t FirstOf(const archive::Tables& tables, std::span<const Ending> endings)
   return first;
 }
 
-// Returns the innermost region that is open at the end, taken from the first thread that is in a region. A
-// child node has a higher number than its parents, so the innermost region has the highest number.
+// Returns the innermost region that is open at the end. The region comes from the first thread that is in a
+// region. A child node has a higher number than its parents, so the innermost region has the highest
+// number.
 context::NodeId RegionOf(const archive::Tables& tables, uint32_t process) {
   const archive::Region* found = nullptr;
   for (const archive::Region& region : tables.regions) {
@@ -75,8 +76,8 @@ uint32_t LastSampleOf(const archive::Tables& tables, uint32_t process) {
   return last.function == 0 ? last.site : archive::kNone;
 }
 
-// True if no rank of the communicator can leave the call before all ranks of the communicator have entered
-// it. False for functions in which one rank only sends or only receives.
+// True if a rank can leave the call only after all ranks of the communicator have entered it. False for
+// functions in which a rank may only send or only receive.
 bool NeedsAll(uint16_t function) {
   const archive::CallFacts facts = archive::FactsOf(function);
   if (facts.kind != ti::Kind::collective) return false;
@@ -96,7 +97,7 @@ bool NeedsAll(uint16_t function) {
   }
 }
 
-// True if the second process is a member of all communicators of the first process that have several
+// True if the second process is a member of each communicator of the first process that has several
 // members.
 bool SharesAll(const archive::Tables& tables, const archive::Process& process, const archive::Process& with) {
   return !process.comms.empty() && std::ranges::all_of(process.comms, [&](uint32_t comm) {
@@ -120,9 +121,9 @@ bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall
          });
 }
 
-// If the partners of the call are known, they decide. If they are unknown, earlier calls from the same call
-// site decide. The result is then true if the dead process was the partner in all calls with a known
-// partner.
+// If the partners of the call are known, only they determine the result. If they are unknown, the result
+// depends on earlier calls from the same call site. In this case, the result is true if the dead process
+// was the partner in all earlier calls with a known partner.
 bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   const archive::Process& dead = tables.processes[gone];
   const bool collective = NeedsAll(call.function);

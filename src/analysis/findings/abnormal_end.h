@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the process that ended a run abnormally, and the processes whose MPI calls could not return after
-// that. A process that dies because of a signal writes the records of its own open MPI calls
-// (query/records/open_calls.h).
+// that. A process that a signal ends writes records of its own open MPI calls (query/records/open_calls.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -18,14 +17,14 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// A process that was still in an MPI call when the first process had ended.
+// A process that was still in an MPI call when another process ended the run.
 struct LeftBehind {
   uint32_t process = archive::kNone;  // index in Tables::processes
   query::OpenCall call;
   // ns that it stayed in the call after the first process ended; if that moment is unknown, its whole time in
   // the call
   uint64_t after = 0;
-  bool needs = false;  // True if the call could not complete without the process that ended first.
+  bool needs = false;  // True if the call needs the process that ended first.
 };
 
 struct AbnormalEnd {
@@ -36,13 +35,13 @@ struct AbnormalEnd {
   uint32_t site = archive::kNone;           // The call site of the last sample that the process took
                                             // outside MPI.
   std::vector<LeftBehind> left;             // most time first
-  // The number of other processes that were in MPI calls and did not end later than this process.
+  // The number of other processes that were in MPI calls and did not end before this process.
   size_t together = 0;
 };
 
 // The result is empty if all processes ended normally. The result is also empty if the archive was written
-// while the processes ran, because then their ends were not recorded. The argument `endings` must belong to
-// `tables`.
+// while the processes ran, because it then records no ends of processes. The argument `endings` must have
+// been made from `tables`.
 std::optional<AbnormalEnd> FindAbnormalEnd(const archive::Tables& tables, std::span<const Ending> endings);
 
 // True if the process ended abnormally, and more than 1 % earlier than the process that ran longest. The

@@ -19,8 +19,8 @@ using testing::AddRow;
 
 constexpr uint64_t kSecond = 1'000'000'000;
 
-// Rank 1 is killed 4 s after MPI_Init. The launcher kills the other ranks at 10 s. The ranks are then in a
-// call. The argument `since` is the time in s, after the start, at which the ranks entered the call.
+// Rank 1 is killed 4 s after MPI_Init. The launcher kills the other ranks at 10 s. When they are killed,
+// the other ranks are in a call. The ranks entered the call `since` seconds after the start.
 archive::Tables Crash(uint32_t ranks, const std::string& function, uint64_t since) {
   archive::Tables tables = testing::EmptyJob(ranks);
   for (uint32_t rank = 0; rank < ranks; ++rank) {
@@ -64,7 +64,7 @@ TEST(AbnormalEnd, WhoEndedFirstAndHowLongOthersStoodForIt) {
   EXPECT_EQ(found.list[0].cost, 6 * kSecond);
 }
 
-// The receive may be waiting for another rank.
+// It is unknown for which rank the receive waits.
 TEST(AbnormalEnd, OnlyWhatNeedsTheDeadRankWaitsForIt) {
   archive::Tables tables = Crash(3, "MPI_Recv", 5);
   for (uint32_t rank : {0u, 2u}) {
@@ -144,7 +144,7 @@ TEST(AbnormalEnd, NobodyHasEndedWhereNobodySawIt) {
   EXPECT_FALSE(FindAbnormalEnd(tables, Endings(tables)));
 }
 
-// The rank did less work because it ended early, not because it had less to do.
+// The rank did less work because it ended early, and not because it had less to do.
 TEST(AbnormalEnd, WhoEndedEarlyIsNoSignOfUnevenWork) {
   archive::Tables tables = testing::EmptyJob(4);
   tables.processes[3].attributes.erase("finalize.ns");

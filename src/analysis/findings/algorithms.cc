@@ -23,7 +23,8 @@ namespace fn = mpi_facts::fn;
 using archive::kNone;
 using Place = std::pair<uint32_t, uint32_t>;  // function and site
 
-constexpr uint64_t kLeastTimes = 10;   // Fewer repetitions do not count as a pattern.
+constexpr uint64_t kLeastTimes = 10;   // If an operation occurs less often than this, it does not count as
+                                       // a pattern.
 constexpr size_t kLeastReceivers = 3;  // With fewer receivers, a tree would not make the broadcast faster.
 
 // The calls that one process made at one call site on one communicator.
@@ -63,8 +64,8 @@ class Finder {
   }
 
  private:
-  // Returns the only process that sends, or the only one that does not send. `kNone`: there is no such
-  // process.
+  // Returns the only process that sends. If `sends` is false, returns the only process that does not send.
+  // `kNone`: no process is the only one.
   static uint32_t RootOf(const SiteCalls& calls, bool sends) {
     uint32_t root = kNone;
     for (const auto& [key, did] : calls.by) {
@@ -87,7 +88,7 @@ class Finder {
       most = std::max(most, std::max(did.sent, did.received) / std::max<uint64_t>(did.calls, 1));
     return most;
   }
-  // Returns the bytes that a rank other than the root sends in a reduction, or receives in a broadcast.
+  // Returns the bytes that a process other than the root sends in a reduction, or receives in a broadcast.
   static uint64_t BytesOf(const SiteCalls& calls, uint32_t root) {
     for (const auto& [key, did] : calls.by) {
       if (key.second != root) return std::max(did.sent, did.received) / std::max<uint64_t>(did.calls, 1);
@@ -120,7 +121,7 @@ class Finder {
   using Messages = std::map<std::tuple<uint32_t, uint32_t, int32_t>, std::pair<uint64_t, uint64_t>>;
 
   // Finds operations in which one process sends equally many messages and bytes to each other rank of a
-  // communicator. At the matching call site, each other rank receives only from this process.
+  // communicator. At the call site of the receives, each other rank receives only from this process.
   void FindLinear() {
     std::map<Place, Messages> out, in;
     for (const archive::Peer& peer : tables_.peers) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds operations that the program composes of several calls although a single MPI call would do. The
-// patterns are a reduction that is followed by a broadcast of the result, and a broadcast that is made of
-// individual messages. Both patterns are recognised in the profile and in the table of message partners.
+// Finds operations that the program composes of several calls, although a single MPI call would do the
+// same. There are two patterns: a reduction that is followed by a broadcast of the result, and a broadcast
+// that is made of individual messages. Both patterns are recognised in the profile and in the table of
+// messages between partners.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -24,10 +25,10 @@ struct Algorithm {
                                       // Profile::sites.
   uint64_t times = 0;                 // The number of times that the whole operation was performed.
   uint64_t bytes = 0;                 // The bytes per operation, on one rank.
-  uint32_t process = archive::kNone;  // The root, if all operations have the same root.
+  uint32_t process = archive::kNone;  // The root of the operations, if all of them have the same root.
 };
 
-// Most time first. No call site belongs to two algorithms.
+// Most time first. Each call site belongs to at most one of the returned operations.
 std::vector<Algorithm> FindAlgorithms(const archive::Tables& tables, const Profile& profile);
 
 }  // namespace rankine::analysis

@@ -186,8 +186,8 @@ TEST(ThreadWaits, LocksAndBarriers) {
     tables.regions.push_back({0, 0, node, 1, false, ms * kMillisecond, ms * kMillisecond, ms * kMillisecond});
   };
   add(Node(tables, context::kRoot, "pthread.wait", "mutex"), 30);
-  add(Node(tables, context::kRoot, "pthread.wait", "join"), 90);  // Time spent waiting in a join is not
-                                                                  // necessarily lost.
+  add(Node(tables, context::kRoot, "pthread.wait", "join"), 90);  // A thread that waits in a join does not
+                                                                  // necessarily lose time.
   const context::NodeId loop = Node(tables, context::kRoot, "omp.parallel", "a+1");
   const context::NodeId barrier = Node(tables, loop, "omp.sync", "barrier_implicit");
   add(loop, 100);

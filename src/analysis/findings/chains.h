@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Groups waits that have the same cause into chains, and computes the total cost of each chain. One late
-// rank delays several other ranks in different calls, so the waits of these calls form one group. Likewise,
-// a slow file causes waits at every place where a rank that uses the file is late.
+// rank delays several other ranks in different calls, so the waits of these calls form one group. In the
+// same way, a slow file causes waits at every place where a rank that uses the file is late.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -26,7 +26,7 @@ struct Chain {
   uint32_t file = archive::kNone;
 };
 
-// Uses only the lines of the run phase. Most time first.
+// The function uses only waits in the run phase. Most time first.
 std::vector<Chain> FindChains(const archive::Tables& tables, const Waits& waits);
 
 }  // namespace rankine::analysis

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds ranks that waited for a core. The result excludes waits for a core at times when the rank would
-// have waited for other ranks anyway.
+// have waited for other ranks in any case.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -21,8 +21,8 @@ struct CoreWaits {
   bool Explain(uint32_t process, double excess, const Pop& pop) const;
 };
 
-// `waiting_share` returns the part of a rank's time in MPI in which the rank waits for others. While a rank
-// waits for others, waiting for a core costs it nothing.
+// `waiting_share` returns the part of a rank's time in MPI in which the rank waits for others. If a rank
+// waits for other ranks anyway, waiting for a core costs it nothing.
 CoreWaits FindCoreWaits(const SampleSums& samples, const Pop& pop,
                         const std::function<double(uint32_t process)>& waiting_share);
 

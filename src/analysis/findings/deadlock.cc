@@ -29,7 +29,7 @@ namespace {
 using archive::kNone;
 using query::OpenCall;
 
-// A lower bound on the duration of a deadlock: large messages and file operations take less time than this.
+// A lower bound on the duration of a deadlock. Large messages and file operations are faster than this.
 constexpr uint64_t kLeastNs = 1'000'000'000;
 
 uint64_t EndOf(const archive::Process& process) {
@@ -48,14 +48,14 @@ bool IsFinalize(uint16_t function) {
   return function == mpi_facts::fn::Finalize || function == mpi_facts::fn::Session_finalize;
 }
 
-// True if the call connects groups of processes that have no common communicator, and its arguments name
-// the processes.
+// True if the call connects groups of processes without a common communicator, and its arguments name the
+// processes.
 bool JoinsGroups(uint16_t function) {
   return archive::FactsOf(function).joins_groups || function == mpi_facts::fn::Comm_create_from_group;
 }
 
-// For each thread of a process, when it was last seen running, in ns of the host's clock. The result is
-// empty if the process was not sampled.
+// For each thread of the process, the last time at which it was seen running, in ns of the host's clock.
+// The result is empty if the process was not sampled.
 std::map<uint32_t, uint64_t> LastRan(const archive::Tables& tables, uint32_t process) {
   std::map<uint32_t, uint64_t> ran;
   const uint64_t start = archive::UnsignedOf(tables.processes[process].attributes, "start.ns").value_or(0);
@@ -94,7 +94,7 @@ std::vector<std::set<uint32_t>> CallingThreads(const archive::Tables& tables) {
 
 // A process in which all threads wait.
 struct Waiting {
-  OpenCall call;       // The call of the thread that has been waiting in MPI for longest.
+  OpenCall call;       // The call of the thread that has waited in MPI for the longest time.
   uint64_t since = 0;  // The time at which the last of the process's threads began to wait, in ns of the
                        // host's clock.
   // true if all threads that have called MPI are waiting in it; false if some are idle elsewhere
@@ -116,7 +116,7 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
   if (!found) return std::nullopt;
   found->since = end - std::min(end, found->call.ns);
   if (idle.empty()) return found;
-  // Threads that have ended or are asleep count as waiting. For example, a thread sleeps while it joins
+  // A thread that has ended or is asleep counts as waiting. For example, a thread sleeps while it joins
   // another thread.
   const std::map<uint32_t, uint64_t> ran = LastRan(tables, process);
   if (ran.empty()) return std::nullopt;
@@ -137,12 +137,12 @@ Part TakePart(uint16_t function) {
   return archive::IsNeighborly(facts.collective) || facts.by_made ? Part::some : Part::all;
 }
 
-// The collective operation in which a rank is, and the communicator of the operation.
+// The collective operation that a rank has entered, and its communicator.
 struct Operation {
   uint16_t function = 0;
   uint32_t comm = kNone;  // index in Tables::comms; `kNone`: unknown
 
-  // True if both operations may be the same one.
+  // True if the two operations may be the same one.
   bool MayBe(const Operation& other) const {
     return function == other.function && (comm == kNone || other.comm == kNone || comm == other.comm);
   }
@@ -158,8 +158,8 @@ class Finder {
     }
   }
 
-  // Returns false if all ranks of some operation have entered that operation, because then it may only be
-  // slow.
+  // Returns false if all ranks of some operation have entered that operation, because the operation may
+  // then only be slow.
   bool FindWhom() {
     for (Stuck& stuck : found_.ranks) {
       if (mpi_facts::FactsOf(stuck.call.function).meets_strangers)
@@ -183,7 +183,7 @@ class Finder {
     };
     for (size_t from = 0; from < ends.size(); ++from) {
       for (const MessageEnd& send : ends[from].sends) {
-        // (Named ranks are looked up individually, because there may be many ranks.)
+        // Ranks that are named are looked up individually, because there may be many ranks.
         const Stuck* named = Of(send.process);
         size_t to = named == nullptr ? 0 : static_cast<size_t>(named - found_.ranks.data());
         const size_t last = send.process == kNone ? ends.size() : named == nullptr ? 0 : to + 1;
@@ -270,7 +270,7 @@ class Finder {
 
   // The ranks of a communicator that are in the archive. The members of a communicator are not recorded if
   // there are too many of them, or if there is no MPI_COMM_WORLD. If the members are not recorded, the
-  // ranks are those that list this communicator as their own.
+  // ranks are those whose processes list this communicator as their own.
   struct Those {
     std::vector<const Stuck*> ranks;
     std::vector<uint32_t> ended;  // processes that have ended
@@ -327,9 +327,9 @@ class Finder {
     return !those.all || !stuck->waits_for.empty();
   }
 
-  // Does the same as `AddLate` for an operation over all ranks, or for one whose communicator is unknown.
-  // Adds the ranks of the same world that are in another operation. If all ranks of the same world are in
-  // this operation, adds ranks of other worlds that are in another operation.
+  // Does the same as `AddLate`, but for an operation over all ranks, or for an operation whose communicator
+  // is unknown. Adds the ranks of the same world that are in another operation. If all ranks of the same
+  // world are in this operation, adds ranks of other worlds that are in another operation.
   bool AddOutside(Stuck* stuck, const Operation& own) {
     const bool joins = JoinsGroups(own.function);
     for (const bool in_world : {true, false}) {
@@ -342,12 +342,12 @@ class Finder {
     }
     stuck->stranger = !stuck->surely && places_.Lacks(stuck->process, kNone);
     // Groups of ranks that connect (MPI_Comm_accept, MPI_Comm_connect) find each other by arguments that
-    // are not recorded. So some ranks of a group may be waiting for partners that have not entered.
+    // are not recorded. So it may be that some ranks of a group wait for partners that have not entered.
     if (joins && stuck->waits_for.empty()) found_.all_came = true;
     return joins || !stuck->waits_for.empty();
   }
 
-  // A call that connects to another job or starts one first needs all ranks of its own communicator.
+  // If a call connects to another job or starts one, it first needs all ranks of its own communicator.
   void AddMeeting(Stuck* stuck) {
     const uint32_t index = IndexOfComm(*stuck);
     if (index < tables_.comms.size()) {
@@ -388,7 +388,7 @@ class Finder {
       stuck->stranger = stuck->stranger || places_.Lacks(stuck->process, IndexOfComm(*stuck));
   }
 
-  // Handles a request of a collective operation: ranks that are not waiting for this operation may not have
+  // Handles a request of a collective operation. Ranks that do not wait for this operation may not have
   // started it.
   void AddOthers(Stuck* stuck, const query::OpenPartner& operation) {
     stuck->surely = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds deadlocks: runs that were ended from outside while each rank was in an MPI call that waited for
-// another rank. The peer and tag of a call that never returned are known only if the call was long and its
+// another rank. If a call never returned, its peer and tag are known only if the call was long and its
 // thread was sampled. For other calls, only the function is known. To transfer a message, one rank must be
 // able to send it, and another must be able to receive it. A collective operation cannot end before all of
 // its ranks take part.
@@ -20,7 +20,7 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// One rank and the MPI call that it never left.
+// A rank, and the MPI call that the rank never left.
 struct Stuck {
   uint32_t process = archive::kNone;  // index in Tables::processes
   query::OpenCall call;
@@ -39,7 +39,7 @@ struct Deadlock {
   bool certain = false;
   bool may_pass = false;  // A message may have been in transit between two ranks.
   bool asleep = false;    // Some threads that had called MPI had already ended, or slept outside MPI.
-  // All ranks of a collective operation had entered it, so it may merely have been slow.
+  // All ranks had entered the collective operation, so the operation may only have been slow.
   bool all_came = false;
   bool strangers = false;    // True if `Stuck::stranger` is true for some rank.
   std::vector<Stuck> ranks;  // All ranks that did not end normally, in the order of their processes.
@@ -48,9 +48,9 @@ struct Deadlock {
   bool cycle_certain = false;  // True if each process in the cycle certainly waits for the next one.
 };
 
-// `endings` must belong to `tables`. The result leaves out ranks that ended normally, although other ranks
+// `endings` must belong to `tables`. The result leaves out ranks that ended normally, although some ranks
 // may wait for them. The result is also empty if all ranks of a collective operation have entered that
-// operation, because then it may only be slow.
+// operation, because the operation may then only be slow.
 std::optional<Deadlock> FindDeadlock(const archive::Tables& tables, std::span<const Ending> endings);
 
 }  // namespace rankine::analysis

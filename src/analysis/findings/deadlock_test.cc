@@ -146,7 +146,7 @@ TEST(Deadlock, NamesThatAreDamagedTellNothing) {
     EXPECT_EQ(Find(tables)->cycle, (Processes{0, 1})) << text;
   }
   archive::Tables tables = Killed({"MPI_Recv", "MPI_Recv"});
-  Name(&tables, 0, "from 12345 tag 1 comm 0");  // The rank 12345 does not exist in the communicator.
+  Name(&tables, 0, "from 12345 tag 1 comm 0");  // The communicator has no rank 12345.
   EXPECT_TRUE(Find(tables));
 }
 
@@ -164,7 +164,7 @@ TEST(Deadlock, ARingOfManyRanksIsFoundAtOnce) {
   EXPECT_TRUE(found->cycle_certain);
 }
 
-// Adds a copy of MPI_COMM_WORLD that all ranks are members of.
+// Adds a copy of MPI_COMM_WORLD, which also contains all ranks.
 void AddCopy(archive::Tables* tables) {
   tables->comms.push_back(tables->comms[0]);
   tables->comms.back().name = "copy";
@@ -324,7 +324,7 @@ TEST(Deadlock, MeetingAnotherJobNeedsTheRanksOfItsCommunicator) {
 }
 
 // Makes two worlds; the first one has `first` ranks. An intercommunicator connects the worlds. Each world
-// has its own entry for this intercommunicator (comm 1).
+// has an entry of its own for this intercommunicator (comm 1).
 archive::Tables TwoWorlds(const std::vector<std::string>& functions, uint32_t first) {
   archive::Tables tables = Killed(functions);
   const auto second = static_cast<uint32_t>(functions.size()) - first;
@@ -404,7 +404,7 @@ TEST(Deadlock, RanksOfAWorldThatHasEndedDoNotCount) {
   EXPECT_EQ(found->ranks.size(), 2u);
   EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
   EXPECT_TRUE(found->cycle.empty());
-  child.exit["end.ns"] = 11 * kSecond - 1;  // The child worked until just before the end.
+  child.exit["end.ns"] = 11 * kSecond - 1;  // The child worked until shortly before the end of the run.
   EXPECT_FALSE(Find(tables));
 }
 

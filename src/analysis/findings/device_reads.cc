@@ -14,7 +14,7 @@ namespace rankine::analysis {
 namespace {
 
 constexpr uint64_t kBlock = 512;  // The unit of ru_inblock in getrusage on Linux.
-// The process also counts the bytes of libraries and modules that the program loads after MPI_Init.
+// The count of the process also includes libraries and modules that the program loads after MPI_Init.
 constexpr uint64_t kLeastBytes = uint64_t{4} << 20;
 
 }  // namespace

@@ -16,8 +16,9 @@ struct Tables;
 namespace rankine::analysis {
 
 struct DeviceReads {
-  uint64_t bytes = 0;  // The bytes that the processes which read the file read from devices after MPI_Init.
-  uint64_t all = 0;    // The bytes that the same processes read from any file.
+  uint64_t bytes = 0;  // The bytes that were read from devices after MPI_Init by the processes that read
+                       // the file.
+  uint64_t all = 0;    // The bytes that the processes which read the file read from all files.
 };
 
 // The result is empty if most of the file's time is not spent in reads, if most data came from the page

@@ -11,10 +11,10 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// These functions return times in ns, summed over all ranks.
+// `LockTime` and `MetadataTime` return times in ns, summed over all ranks.
 uint64_t LockTime(const IoFile& file);
 uint64_t ReadTime(const IoFile& file);
-uint64_t MetadataTime(const IoFile& file);  // The time in calls that open, close or query the file.
+uint64_t MetadataTime(const IoFile& file);  // The time in calls that open, close or query files.
 
 uint64_t CallsOf(const IoFile& file);
 

@@ -7,7 +7,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Call sites that are at most this many bytes apart count as one piece of code.
+// Call sites in one module that are at most this many bytes apart count as one piece of code.
 constexpr uint64_t kNearCode = 4096;
 
 }  // namespace

@@ -9,7 +9,7 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// `a`, `b`: indices in Tables::sites. A call site of unknown position is near to no other call site.
+// `a`, `b`: indices in Tables::sites. A call site of unknown position is near only to itself.
 bool AreNear(const archive::Tables& tables, uint32_t a, uint32_t b);
 
 }  // namespace rankine::analysis

@@ -16,18 +16,19 @@ namespace rankine::analysis {
 struct NoProcessor {
   bool known = false;                 // True if a sampler outside the threads took samples.
   uint64_t ns = 0;                    // time of all threads
-  uint64_t in_mpi = 0;                // The part of the time `ns` that threads spent in MPI calls.
+  uint64_t in_mpi = 0;                // The part of the waiting time that threads spent in MPI calls.
   uint32_t process = archive::kNone;  // the process that waited longest
   uint64_t most = 0;                  // time of `process`
   struct Parts {
-    uint64_t outside = 0, in_mpi = 0;  // The time outside MPI and in MPI, in ns.
+    uint64_t outside = 0, in_mpi = 0;  // The waiting time outside MPI and in MPI, in ns.
   };
   std::map<uint32_t, Parts> by_process;
 };
 
 NoProcessor FindNoProcessor(const SampleSums& samples);
 
-// The share of the part's time in the total time of all ranks whose times are known, from 0 to 1.
+// The time that threads waited for a core, as a share (0 to 1) of the total time of all ranks whose times
+// are known.
 double ShareOf(const NoProcessor& found, std::span<const ProcessTime> times);
 
 }  // namespace rankine::analysis

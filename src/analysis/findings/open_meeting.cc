@@ -16,7 +16,7 @@ namespace {
 using archive::kNone;
 using query::OpenPartner;
 
-// Decides by the function alone. A call that completes a request may complete a send or a receive. Calls
+// Decides by the function alone. If a call completes a request, it may complete a send or a receive. Calls
 // that synchronise an RMA window may also complete a send or a receive.
 void AddAny(uint16_t function, MessageEnds* ends) {
   if (IsCollective(function) || mpi_facts::FactsOf(function).meets_strangers) return;
@@ -40,8 +40,7 @@ uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const OpenPartne
   if (place >= group.size()) return kNone;
   const auto is_it = [&](const archive::Process& process) {
     if (process.rank != group[place]) return false;
-    // The two groups of an intercommunicator give it different identities, even if they are in the same
-    // world.
+    // The two groups of an intercommunicator identify it differently, even if they are in the same world.
     if (comm.inter) return archive::WorldOf(process) == archive::WorldIn(tables, own);
     return std::ranges::find(process.comms, partner.comm) != process.comms.end();
   };

@@ -19,12 +19,12 @@ uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const query::Ope
 // True if all ranks of the communicator, window or file take part in a call of the function.
 bool IsCollective(uint16_t function);
 
-// One end of a message that a call may exchange with another process. `kNone` or a negative tag matches any
+// One end of a message that a call may exchange with another process. `kNone` and a negative tag match any
 // value.
 struct MessageEnd {
   uint32_t process = archive::kNone, comm = archive::kNone;
   int32_t tag = -1;
-  // True if this is not a message but a notification, for which the synchronisation of an RMA window waits.
+  // True for a notification instead of a message. The synchronisation of an RMA window waits for it.
   bool one_sided = false;
 };
 struct MessageEnds {
@@ -34,8 +34,8 @@ struct MessageEnds {
 // unknown, the result contains every message that the function could exchange.
 MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query::OpenCall& call);
 
-// The arguments `from` and `to` are processes. True if the process `from` may be sending a message in its
-// open call that the open call of the process `to` receives.
+// The arguments `from` and `to` are indices of processes. True if `from` may be sending a message in its
+// open call that the open call of `to` receives.
 bool MayPass(uint32_t from, const MessageEnds& sender, uint32_t to, const MessageEnds& receiver);
 
 }  // namespace rankine::analysis

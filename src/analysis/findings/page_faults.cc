@@ -26,7 +26,7 @@ PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<Proce
   for (uint32_t i = 0; i < tables.processes.size() && i < times.size(); ++i) {
     const archive::KeyValues &exit = tables.processes[i].exit, &run = tables.processes[i].attributes;
     // The values at MPI_Finalize are preferred, because later values include the time in which the kernel
-    // takes the memory back.
+    // takes pages back.
     const auto since_init = [&](const char* key, const char* before) {
       const uint64_t end = archive::UnsignedOf(run, key).value_or(archive::UnsignedOf(exit, key).value_or(0));
       return end - std::min(end, archive::UnsignedOf(run, before).value_or(0));
@@ -37,7 +37,7 @@ PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<Proce
     const uint64_t system = base::MulDiv(since_init("usage.system.us", "before.system.us"), 1000, 1);
     const uint64_t pages = std::max(faults, kib / kPageKib);
     if (!times[i].known || pages < kLeastPages) continue;
-    // Time in the kernel during MPI calls is not attributed to page faults.
+    // Kernel time during MPI calls does not count as time for page faults.
     const uint64_t most = std::min(system, times[i].useful);
     const uint64_t ns = std::min(most, base::AddSaturated(base::MulDiv(pages, kMostNsPerPage, 1),
                                                           base::MulDiv(major, kMostNsPerMajor, 1)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The time that the kernel spent on giving memory pages to the ranks (page faults). The kernel reports the
-// number of faults and its total time, but not the time spent on faults. So the number of pages also limits
-// the estimated time.
+// number of page faults and the total time in the kernel, but not the time spent on page faults. So the
+// number of pages also limits the estimated time.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -20,9 +20,9 @@ struct PageFaults {
   uint64_t ns = 0, faults = 0, major = 0;
   uint32_t process = archive::kNone;       // The process with the most time.
   uint64_t most = 0;                       // time of `process`, in ns
-  uint64_t most_faults = 0, most_kib = 0;  // The faults of the process with the most time, and its peak
-                                           // memory in KiB.
-  // True if the processes kept most of the pages and did not return them to the kernel.
+  uint64_t most_faults = 0, most_kib = 0;  // The page faults of the process with the most time, and its
+                                           // peak memory in KiB.
+  // True if the processes kept most of these pages and did not return them to the kernel.
   bool grows = false;
 };
 PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<ProcessTime>& times);

@@ -29,11 +29,11 @@ class RankPlaces {
 
   // The process of a rank in the remote group of an intercommunicator of `own`; `kNone`: unknown. The
   // archive does not record to which world the remote group belongs. The world can be inferred if only one
-  // world that still runs is large enough. If no running world is large enough, the world can be inferred
-  // if only one world of the archive is large enough. The process is known only if the remote group
-  // comprises that whole world.
+  // of the worlds that still run is large enough. If no running world is large enough, the world can be
+  // inferred if only one of all worlds in the archive is large enough. The process is known only if the
+  // remote group contains all ranks of its world.
   uint32_t InOtherGroup(uint32_t own, uint32_t comm, uint32_t place) const;
-  // True if the other process may be a member of the communicator, considering its world.
+  // True if the process `other` may be a member of the communicator, given its world.
   bool MayHave(uint32_t own, uint32_t comm, uint32_t other) const;
 
   // True if the archive may lack ranks of the communicator. If the argument `comm` is unknown, true if the

@@ -22,14 +22,14 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr uint64_t kOften = 100;         // If a rank makes a call at least this many times, it makes the
-                                         // call often.
+constexpr uint64_t kOften = 100;         // A call counts as frequent if a rank makes it at least this many
+                                         // times.
 constexpr uint64_t kShortWait = 50'000;  // ns, average of a wait
 // In bytes per call on average; larger messages take a noticeable time to transfer.
 constexpr uint64_t kManyBytes = 65536;
 constexpr double kMostOfIt = 0.5;  // A cause that accounts for at least this share of a cost explains the
                                    // whole cost.
-// A region counts as the program's own work if MPI takes less than 1/20 of the region's time.
+// A region counts as the program's own work if MPI takes less than 1/20 of its time.
 constexpr uint64_t kOwnWorkOverMpi = 20;
 
 class Finder {
@@ -121,8 +121,8 @@ class Finder {
     for (uint32_t i = 0; i < out_.chains.size(); ++i) AddChain(out_.chains[i], i);
   }
 
-  // Short waits in small messages or collectives are added to the cost of these calls, because each wait is
-  // one of many round trips.
+  // Short waits in small messages or collectives are added to the cost of these calls, because they are
+  // parts of many round trips.
   bool IsOfSmall(const WaitLine& wait) const {
     if (wait.count == 0 || wait.ns / wait.count >= kShortWait) return false;
     const auto line = std::ranges::find_if(in_.profile.sites, [&wait](const ProfileLine& one) {
@@ -172,7 +172,7 @@ class Finder {
     return sum;
   }
 
-  // Leaves out ranks that worked less because they ended early: their work does not show how evenly the
+  // Leaves out ranks that worked less because they ended early. Their work does not show how evenly the
   // work is distributed. Time spent waiting for file locks does not count as work either.
   Pop OfTheWholeRun() const {
     std::vector<ProcessTime> times(in_.times.begin(), in_.times.end());
@@ -192,8 +192,8 @@ class Finder {
     return left_out ? ComputePop(times) : in_.pop;
   }
 
-  // Adds a finding on load imbalance, or on I/O that only the slowest rank does. File calls outside MPI
-  // count as the rank's work.
+  // Adds a finding on load imbalance, or on I/O that only the slowest rank does. Time in file calls outside
+  // MPI counts as work of the rank.
   void AddImbalance() {
     const Pop pop = OfTheWholeRun();
     if (pop.processes < 2 || pop.uncounted != 0 || in_.times[pop.slowest].without_mpi) return;
@@ -213,7 +213,7 @@ class Finder {
       const auto own = lock_times_.find(i);
       uneven_left_ += most_locked - (own == lock_times_.end() ? 0 : own->second);
     }
-    // The rank took longer because it lacked a core. So the lack of cores is the finding.
+    // The rank took longer because it often had no core. So the finding is the lack of cores.
     if (IsUncoredFinding() && cores_.Explain(slowest, kMostOfIt * excess, in_.pop)) {
       uneven_left_ = base::AddSaturated(uneven_left_, found.cost);
       return;
@@ -263,12 +263,12 @@ class Finder {
     }
   }
 
-  // Uses a replay to split the busiest rank's time in MPI into serialisation and transfer. The split is not
-  // needed with an event trace, because the waits in the trace say more.
+  // Uses a replay to split the time of the busiest rank in MPI into serialisation and transfer. With an
+  // event trace, the split is not needed, because the waits in the trace say more.
   void AddSplit() {
     const Pop& pop = in_.pop;
     if (!pop.serialisation || !pop.transfer || *pop.serialisation <= 0 || in_.waits.known) return;
-    // If the replay used mean computation times, serialisation and transfer cannot be distinguished.
+    // If the replay used mean computation times, the split into serialisation and transfer is unknown.
     if (pop.serialisation_least) return;
     split_ = true;
     const auto ranks = static_cast<double>(pop.processes);
@@ -303,8 +303,8 @@ class Finder {
 
   // Subtracts the waiting time in a collective operation from the part of the imbalance that is not
   // attributed yet. Returns the subtracted time. The rank with the least time in the operation does not
-  // wait, so every other rank's time beyond that is waiting. The time in the operation includes calls that
-  // never returned.
+  // wait, so the time of every other rank beyond this time is waiting. The time in the operation includes
+  // calls that never returned.
   uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond) {
     if (!query::Collective(static_cast<uint16_t>(line.function))) return 0;
     if (line.time.present < in_.tables.processes.size()) {
@@ -318,8 +318,8 @@ class Finder {
     return taken;
   }
 
-  // Adds calls, minus their waits. If a replay has already split the time of all calls, no findings on
-  // individual calls are added.
+  // Adds calls, minus their waits. Adds no findings on individual calls if a replay has already split the
+  // time of all calls.
   void AddCalls() {
     if (split_) return;
     for (uint32_t i = 0; i < in_.profile.sites.size(); ++i) AddCall(in_.profile.sites[i], i);
@@ -336,7 +336,7 @@ class Finder {
     const uint64_t by_end = ended == ended_in_.end() ? 0 : std::min(ended->second, line.open_time);
     const uint64_t open = line.open_time - by_end, returned = line.time_sum - line.open_time;
     const uint64_t time = line.time_sum - by_end;
-    // A trace contains no wait times for calls that never returned.
+    // A trace does not contain the waiting times of calls that never returned.
     const uint64_t told = in_.waits.known ? std::min(waits, returned) + TakeUneven(line, open)
                                           : TakeUneven(line, std::min(BeyondLeast(line), time));
     return {time - told, open, returned};
@@ -349,8 +349,8 @@ class Finder {
       return;
     const CallCost found = CostOf(line);
     const StandOutKind kind = found.open > found.returned ? StandOutKind::calls : KindOf(line);
-    // Ranks may wait in MPI calls for other ranks that lack a core. If so, the finding on cores has the
-    // same cause as the finding on calls, which is left out.
+    // Ranks may wait in MPI calls for other ranks that lack a core. If so, the finding on cores already
+    // includes the cost of these calls, and the finding on calls is left out.
     if (kind == StandOutKind::calls && found.open == 0 && IsUncoredFinding() &&
         IsMost(cores_.found.cost, found.cost))
       return;
@@ -463,7 +463,7 @@ class Finder {
     }
   }
 
-  // True if findings on waits already name this file as the cause.
+  // True if findings on waits name this file as their cause.
   bool IsToldByWaits(const IoFile& file) const {
     uint64_t waited = 0;
     for (const auto& [place, ns] : waited_for_) {
@@ -555,8 +555,8 @@ class Finder {
 
   bool IsUncoredFinding() const { return cores_.IsFinding(out_.run); }
 
-  // Returns the part of a rank's time in MPI in which the rank waits for others. While a rank waits for
-  // others, waiting for a core costs it nothing.
+  // Returns the part of a rank's time in MPI in which the rank waits for others. If a rank waits for other
+  // ranks anyway, waiting for a core costs it nothing.
   double WaitingShare(uint32_t process) const {
     if (process >= in_.times.size() || in_.times[process].mpi == 0) return 0;
     const ProcessTime& time = in_.times[process];

@@ -7,13 +7,13 @@
 // waits, and none on imbalance.
 //
 // Without a trace, the imbalance is estimated from the time in collective operations. The rank with the
-// least time in a collective operation is the reference: for every other rank, the time beyond that of the
+// least time in a collective operation is the reference. For every other rank, the time beyond that of the
 // reference counts. Without a trace, the waiting time in other calls is unknown, so some of it may be
 // counted twice.
 //
 // Calls that never returned are attributed to their call site up to the moment when the first rank ended.
-// Later time is the cost of the abnormal end, which is always the first finding. If there is a deadlock,
-// the deadlock is the first finding instead.
+// The time after the first rank ended is the cost of the abnormal end, which is always the first finding.
+// If there is a deadlock, it is the first finding instead.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -46,12 +46,11 @@ namespace rankine::analysis {
 enum class StandOutKind : uint8_t {
   deadlock,           // Ranks wait for each other until the run is ended.
   abnormal_end,       // A rank does not end normally.
-  wait,               // Several waits of ranks have a common cause. The waits form a chain of lines in
-                      // Waits::lines.
+  wait,               // Several waits have a common cause. The waits are a chain of lines in Waits::lines.
   imbalance,          // One rank works longer than the average rank.
   lone_io,            // One rank works longer than the average rank, and reads or writes files meanwhile.
   serialisation,      // Ranks wait for each other's work, according to a replay with an ideal network.
-  transfer,           // Ranks wait until messages arrive, according to the same replay.
+  transfer,           // Ranks wait until messages arrive, according to the replay with an ideal network.
   small_collectives,  // A collective operation with few bytes is called often.
   small_messages,     // small messages are sent often
   calls,              // any other MPI call
@@ -95,7 +94,7 @@ struct StandOut {
   uint64_t gain = 0;
 };
 
-// References to the results of analysing one archive. The caller owns these results.
+// References to the results of the analysis of one archive. The caller owns these results.
 struct Measured {
   const archive::Tables& tables;
   std::span<const ProcessTime> times;
@@ -119,27 +118,26 @@ struct StandOuts {
   std::optional<SlowServer> server;
   std::vector<Chain> chains;
   std::vector<Algorithm> algorithms;
-  // The further calls of an exchange of small messages, as indices in Profile::sites, with the most time
-  // first. The key is the field `place` of the finding about the exchange.
+  // The further calls of an exchange of small messages, as indices in Profile::sites. The calls with the
+  // most time come first. The key is the field `place` of the finding about the exchange.
   std::map<uint32_t, std::vector<uint32_t>> joined;
   PageFaults page_faults;
   IdleThreads idle_threads;
-  size_t more = 0;  // The number of further problems whose share is at least `kNoted`.
+  size_t more = 0;  // The number of further problems with a share of at least `kNoted`.
 };
 inline constexpr size_t kMostStandOuts = 5;
 // In bytes per call; transferring less takes about as long as transferring nothing.
 inline constexpr uint64_t kFewBytes = 1024;
-// Problems with a smaller share are not reported, because ranks differ by a few percent in any run.
+// Problems with a smaller share are not reported, because ranks always differ by a few percent.
 inline constexpr double kLeastShare = 0.05;
-// In ns per rank on average; a lower cost is not reported. The bound matters only for runs that are shorter
-// than 200 ms. In runs as short as this, users would not notice a gain, and ranks differ a lot in their
-// first milliseconds.
+// In ns per rank on average; a lower cost is not reported. This bound matters only for runs that are
+// shorter than 200 ms. In runs as short as this, users would not notice a gain, and ranks differ a lot in
+// their first milliseconds.
 inline constexpr uint64_t kLeastTime = 10'000'000;
-inline constexpr double kNoted = 0.01;  // Problems with a smaller share are not even included in the number
-                                        // `more`.
-// The smallest shares at which two problems are reported: load imbalance without a trace, and calls whose
-// cause is unknown. According to POP, a load balance of 90 % is good, and so is a parallel efficiency of 80
-// %.
+inline constexpr double kNoted = 0.01;  // Problems with a smaller share are not even counted in `more`.
+// The smallest shares at which two kinds of problems are reported: load imbalance without a trace, and
+// calls whose cause is unknown. According to POP, a load balance of 90 % is good, and so is a parallel
+// efficiency of 80 %.
 inline constexpr double kLeastImbalance = 0.1, kLeastCalls = 0.2;
 
 StandOuts FindStandOuts(const Measured& measured);

@@ -94,7 +94,7 @@ TEST(StandOuts, LessThanTenMillisecondsOfARankIsNoFinding) {
   }
 }
 
-// A cost below this bound is counted, but not reported as a finding.
+// If the cost of a problem is below this bound, the problem is counted, but not reported as a finding.
 TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
   for (const uint64_t ms : {2000, 1900}) {
     archive::Tables tables = testing::EmptyJob(2);
@@ -105,7 +105,7 @@ TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
   }
 }
 
-// A rank in a point-to-point call may be waiting for anything.
+// If a rank is in a point-to-point call, the reason why it waits is unknown.
 TEST(StandOuts, OtherCallsKeepTheirTime) {
   archive::Tables tables = testing::EmptyJob(2);
   AddRow(tables, 0, "MPI_Recv", 5, 7000 * kMillisecond);
@@ -142,8 +142,8 @@ TEST(StandOuts, UnevenWorkIsPlacedInTheRegionThatHasMostOfIt) {
   }
   const StandOuts found = Find(tables);
   ASSERT_EQ(Kinds(found), std::vector{StandOutKind::imbalance});
-  EXPECT_EQ(found.more, 1u);  // The rest is the time that even the rank with the least time spent in the
-                              // call: 10 %.
+  EXPECT_EQ(found.more, 1u);  // The further problem is the time that even the rank with the least time
+                              // spent in the call: 10 %.
   EXPECT_EQ(found.list[0].region, solve);
   EXPECT_EQ(found.list[0].most, 8000 * kMillisecond);
   EXPECT_DOUBLE_EQ(found.list[0].mean, 5500.0 * kMillisecond);
@@ -192,7 +192,7 @@ TEST(StandOuts, FewBytesAndManyCalls) {
 TEST(StandOuts, AReplayTellsSerialisationFromTransfer) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) AddRow(tables, rank, "MPI_Recv", 10, 4000 * kMillisecond);
-  IdealRun ideal;  // A replay that takes 7.5 s, with 6 s of work.
+  IdealRun ideal;  // The replay takes 7.5 s, of which 6 s are work.
   ideal.seconds = 7.5;
   ideal.busiest_seconds = 6;
   const StandOuts found = Find(tables, ideal);
@@ -238,7 +238,7 @@ TEST(StandOuts, ThreadsThatHadNoProcessor) {
   EXPECT_EQ(found.list[0].mean, 80.0 * testing::kPeriodNs);
 }
 
-// The ranks call one barrier at different call sites, for example in the branches of an if.
+// The ranks call the same barrier at different call sites, for example in the branches of an if.
 TEST(StandOuts, CollectivesAtSeveralPlacesAreSparedTogether) {
   archive::Tables tables = testing::EmptyJob(2);
   tables.modules = {{"/a", "00", 2}};
@@ -287,7 +287,7 @@ TEST(StandOuts, StartsAndCompletionsOfSmallMessagesAreOneFinding) {
   EXPECT_EQ(found.joined.begin()->second.size(), 2u);
 }
 
-// The kernel counts what a process reads from devices in blocks of 512 bytes.
+// For each process, the kernel counts the blocks of 512 bytes that it reads from devices.
 TEST(StandOuts, ReadsFromADeviceAreCacheMisses) {
   for (const uint64_t from_device : {100, 40}) {
     archive::Tables tables = testing::EmptyJob(2);

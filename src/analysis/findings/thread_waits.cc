@@ -37,8 +37,8 @@ std::optional<ThreadWaitKind> KindOf(const context::Space& space, NodeId node) {
     const std::string what = ValueText(space.value_of(node));
     if (what == "mutex" || what == "rwlock") return ThreadWaitKind::lock;
     if (what == "barrier") return ThreadWaitKind::barrier;
-    return std::nullopt;  // A wait for a condition variable or in a join does not have to mean that work is
-                          // distributed badly.
+    return std::nullopt;  // If threads wait for a condition variable or in a join, the work may still be
+                          // distributed well.
   }
   if (name != "omp.wait" || NameOf(space, space.parent(node)) != "omp.sync") return std::nullopt;
   const std::string what = ValueText(space.value_of(space.parent(node)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds where the threads of a rank wait for each other. The services openmp and pthread record these waits
-// as regions.
+// Finds where the threads of a rank wait for each other. The services `openmp` and `pthread` record waits
+// of threads as regions.
 #pragma once
 #include <cstdint>
 #include <vector>

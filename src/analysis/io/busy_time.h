@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The total time covered by intervals that may overlap. Time covered by several intervals is counted only
-// once.
+// Computes the total time that is covered by intervals, which may overlap. If several intervals cover the
+// same time, the time counts only once.
 #pragma once
 #include <algorithm>
 #include <cstdint>

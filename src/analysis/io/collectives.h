@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sums of collective MPI-IO calls (--io=trace) by file and function. The sums show on behalf of which
-// ranks a rank read and wrote, and how each rank spent its time.
+// The sums of collective MPI-IO calls (--io=trace) by file and function. The sums show for which ranks a
+// rank read and wrote, and how each rank spent its time.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -19,7 +19,8 @@ namespace rankine::analysis {
 struct CollectiveRank {
   uint32_t process = archive::kNone;
   uint64_t asked = 0;  // The bytes that the rank's own calls requested.
-  // The bytes that the rank read or wrote: its own data, other ranks' data, and data of unknown origin.
+  // The bytes that the rank read or wrote, divided into its own data, data of other ranks, and data of
+  // unknown origin.
   uint64_t own = 0, others = 0, nobodys = 0;
   std::vector<uint32_t> origins;  // The ranks whose data this rank read or wrote, in ascending order.
   uint64_t time = 0;
@@ -36,7 +37,7 @@ struct CollectiveSums {
 struct CollectiveIo {
   std::vector<CollectiveSums> sums;  // The calls that moved or requested data, most time first.
   uint64_t untold = 0;               // bytes whose rank is unknown
-  // The number of calls that other ranks did not make at the same position of the call sequence.
+  // The number of calls for which other ranks made no call at the same position of their sequence of calls.
   uint64_t unmatched = 0;
 };
 

@@ -78,8 +78,8 @@ MpiIoCall MpiCallOf(uint16_t function, const AddingMpi& adding) {
   call.below = CallsOf(adding.below);
   uint64_t inside = 0;
   for (const IoCall& below : call.below) {
-    // True for calls that only start an operation, which continues after the call. So the time of a call
-    // that only starts an operation is not subtracted.
+    // True for calls that only start an operation, which continues after the call. The time of a call that
+    // only starts an operation is not subtracted.
     const bool goes_on = below.function.starts_with("aio_") || below.function.starts_with("io_uring_") ||
                          below.function.starts_with("io_submit_");
     if (!goes_on) inside = AddSaturated(inside, below.sums.time);
@@ -101,9 +101,9 @@ std::vector<MpiIoCall> MpiCallsOf(const std::map<uint16_t, AddingMpi>& adding) {
   return calls;
 }
 
-// The total time of the outermost calls. If an MPI function has no row for this file, the program called it
-// on another file, and the library accessed this one. In this case, the time of the MPI function is the sum
-// over the calls that it makes on this file.
+// Returns the total time of the outermost calls. If an MPI function has no row for this file, the program
+// called it on another file, and the library accessed this one. In this case, the time of the MPI function
+// is the sum over the calls that it makes on this file.
 uint64_t TimeOf(const std::vector<MpiIoCall>& mpi, const std::vector<IoCall>& own) {
   uint64_t time = 0;
   for (const MpiIoCall& call : mpi) {
@@ -197,7 +197,8 @@ IoFile FileOf(const AddingFile& adding) {
   for (const MpiIoCall& call : file.mpi) moved(call.below);
   for (const IoLibraryCall& call : file.libraries) {
     if (call.inside) continue;
-    // If the function has no row, the calls belong to no library, or to a library's call on another file.
+    // If the function has no row for this file, a library may have made the calls for another file, or no
+    // library made them.
     file.time = AddSaturated(file.time, call.sums.calls == 0 ? TimeOf(call.mpi, call.below) : call.sums.time);
   }
   file.ranks = static_cast<uint32_t>(adding.processes.size());
@@ -206,7 +207,7 @@ IoFile FileOf(const AddingFile& adding) {
   return file;
 }
 
-// Returns the path with each number replaced by *.
+// Returns the path, in which * replaces each number.
 std::string PatternOf(std::string_view path) {
   std::string pattern;
   for (const char c : path) {

@@ -47,28 +47,29 @@ struct IoCall {
 // the time of the calls that it makes. During the time `own`, collective calls exchange data, and ranks
 // wait for each other.
 struct MpiIoCall {
-  std::string_view function;  // If the function is not in MPI-IO (MPI_Wait), its sums are empty.
+  std::string_view function;  // If the function is not a function of MPI-IO (such as MPI_Wait), its sums
+                              // are empty.
   layout::IoKind kind;
   bool collective;
   IoSums sums;
   uint64_t own = 0;
   std::vector<IoCall> below;  // most time first
-  uint64_t bytes_below = 0;   // The bytes that the calls below read and wrote.
+  uint64_t bytes_below = 0;   // The bytes that the calls in `below` read and wrote.
   uint64_t read_below = 0;
   // number of read and write calls below; divided by the number of MPI calls, it is the number of fragments
   uint64_t calls_below = 0;
 };
 
 // A function of an I/O library above MPI-IO (HDF5, NetCDF, PnetCDF), and the calls that it makes. The entry
-// with an empty name holds the calls that the program did not make through a library.
+// with an empty name contains the calls that the program made directly.
 struct IoLibraryCall {
   std::string_view function;
   layout::IoLayer layer = layout::IoLayer::none;
   layout::IoKind kind = layout::IoKind::other;
   IoSums sums;       // The sums of the function; their bytes are those of the calls that it makes.
   uint64_t own = 0;  // The time of the function's calls, without the time of the calls that they make.
-  // True if only functions of another library call this function. The calling functions list this function
-  // in `nested`.
+  // True if this function is called only by functions of another library. The functions that call it list
+  // it in `nested`.
   bool inside = false;
   std::vector<MpiIoCall> mpi;  // most time first
   std::vector<IoCall> below;   // C library calls outside MPI-IO; most time first
@@ -79,9 +80,10 @@ struct IoFile {
   uint32_t file = archive::kNone;  // index in Tables::io_files; `kNone`: calls on files whose name is
                                    // unknown
   std::string_view path;
-  // The next two fields are set only for a group of files that are used in the same way (MakeFileGroups).
-  // The field `alike` lists the files as indices in Tables::io_files, most time first. The field `pattern`
-  // owns the text of the path, in which * replaces each number. Otherwise both are empty.
+  // `alike` and `pattern` are set only for a group of files that are used in the same way (MakeFileGroups).
+  // The field `alike` contains the files as indices in Tables::io_files. The file with the most time comes
+  // first. The field `pattern` owns the text of the path, in which * replaces each number. Otherwise both
+  // are empty.
   std::vector<uint32_t> alike = {};
   std::shared_ptr<const std::string> pattern = nullptr;
   uint64_t read = 0, written = 0;          // The bytes that C library functions read and wrote.
@@ -90,14 +92,15 @@ struct IoFile {
                                            // Tables::processes.
   uint64_t time = 0;                       // The time of the program's own calls, in any layer.
   std::vector<MpiIoCall> mpi;              // most time first
-  std::vector<IoCall> own;                 // The C library calls that MPI-IO does not make, most time first.
+  std::vector<IoCall> own;                 // The C library calls that were not made by MPI-IO. The call
+                                           // with the most time comes first.
   std::vector<IoLibraryCall> libraries;  // All calls, grouped by library. The entry with the empty name comes
                                          // first; the others are sorted by time, longest first.
 };
 
 // The bytes that C library functions moved. If C library functions moved no bytes, the bytes that MPI
-// functions moved count. MPI libraries have their own drivers for some file systems, such as ROMIO's driver
-// for OrangeFS.
+// functions moved are used. MPI libraries have their own drivers for some file systems, such as ROMIO's
+// driver for OrangeFS.
 struct MovedBytes {
   uint64_t read = 0, written = 0;
   bool by_mpi = false;

@@ -95,7 +95,7 @@ TEST_F(IoFilesTest, ALibrarysCallsHaveWhatTheyDidBelow) {
   tables_.io.push_back(Posix(0, IoFunction::write, 0, 1, 10));
   const IoFile file = Only();
   EXPECT_EQ(file.time, 900u + 10);  // Only the outermost calls count.
-  EXPECT_EQ(file.written, 2010u);   // The bytes count once, although two layers moved them.
+  EXPECT_EQ(file.written, 2010u);   // Each byte counts once, although two layers moved it.
   ASSERT_EQ(file.libraries.size(), 3u);
   EXPECT_EQ(file.libraries[0].function, "");
   EXPECT_EQ(file.libraries[0].below.size(), 1u);
@@ -231,7 +231,7 @@ TEST_F(IoFilesTest, PlacesOfCalls) {
   row.strided = 2;
   row.stride = 8192;
   tables_.io.push_back(row);
-  EXPECT_EQ(Only().own[0].sums.Random(), 4u);  // The first call counts as a consecutive access.
+  EXPECT_EQ(Only().own[0].sums.Random(), 4u);  // The first access counts as consecutive.
   EXPECT_EQ(Only().own[0].sums.stride, 8192);
   row.strided = 3;
   row.stride = -100;

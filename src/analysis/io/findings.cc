@@ -11,7 +11,7 @@ namespace {
 
 using layout::IoKind;
 
-// Thresholds below which a change would have no noticeable effect.
+// If the values are below these thresholds, a change would have no noticeable effect.
 constexpr uint64_t kLeastSmall = 100;         // number of calls
 constexpr uint64_t kLeastFragments = 4;       // calls below per call above
 constexpr double kLeastAmplification = 1.25;  // The moved bytes, divided by the requested bytes.
@@ -170,7 +170,8 @@ std::vector<IoFinding> FindIo(const IoFile& file) {
     if (call.layer == layout::IoLayer::posix && layout::Moves(call.kind))
       AddSmall(call.function, call.kind, call.sums, false, found);
   }
-  if (!file.alike.empty()) return found;  // The other findings concern processes that share a single file.
+  // The other findings apply only to a single file that processes share.
+  if (!file.alike.empty()) return found;
   AddLocks(file, found);
   AddUnaligned(file, found);
   return found;

@@ -21,7 +21,7 @@ struct IoFinding {
   // The stable identifier of the finding: "small-writes", "small-reads", "data-sieving", "fragments",
   // "shared-locks" or "unaligned".
   std::string_view name;
-  std::string sentence;       // The observation, without a full stop.
+  std::string sentence;       // The observation, as a sentence without a full stop.
   std::string advice;         // the remedy to try; begins in lower case, without a full stop
   std::vector<IoHint> hints;  // If there are no hints, only a change of the program would help.
 };

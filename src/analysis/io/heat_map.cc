@@ -38,8 +38,8 @@ bool Moves(const archive::Tables& tables, const IoOperation& operation) {
   return layout::IsOfCLibrary(row.layer) && (kind == layout::IoKind::read || kind == layout::IoKind::write);
 }
 
-// Returns how many of the bytes are moved before the given time. All bytes are moved evenly during the time
-// `whole`.
+// Returns how many of the bytes were moved before the time `now`. The bytes are moved evenly during the
+// time `whole`.
 uint64_t Before(uint64_t bytes, uint64_t now, uint64_t whole) {
   if (now >= whole) return bytes;
   return static_cast<uint64_t>(static_cast<double>(bytes) * static_cast<double>(now) /

@@ -50,7 +50,7 @@ struct Calls {
 };
 using CallsOfFile = std::map<std::pair<IoLayer, IoKind>, Calls>;
 
-// A server's work on the data of one file: for its clients, and on its disk.
+// The work of a server on the data of one file, both for its clients and on its disk.
 struct AtServer {
   uint64_t client_bytes = 0, bytes = 0, disk_bytes = 0, disk_time = 0;
   BusyTime client, server;
@@ -165,8 +165,8 @@ std::map<StorageKey, StorageOfFile> StorageOf(const archive::Storage& storage) {
 }
 
 void AddStorage(const StorageOfFile& of, IoKind kind, std::vector<IoLayerLine>* lines) {
-  // The file system's client is below the last layer. If POSIX functions and streams were both called,
-  // POSIX counts as the last layer.
+  // The layer of the file system's client is below the last layer. If POSIX functions and streams were both
+  // called, POSIX counts as the last layer.
   if (!lines->empty() && lines->back().layer == layout::NameOf(IoLayer::posix) &&
       lines->back().kind == kind && of.client.calls != 0) {
     lines->back().calls_below = of.client.calls;

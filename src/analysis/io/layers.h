@@ -34,7 +34,7 @@ struct IoLayerLine {
   std::optional<uint64_t> own;                  // The time minus the time in the layer below.
   double bytes_per_second = 0;                  // 0: unknown (throughput.h)
   // The number of calls to the layer below, and their bytes. Both values are absent if they are unknown.
-  // For a collective call, the calls and bytes of the ranks that moved its data count.
+  // For a collective call, only the calls and bytes of ranks that moved its data count.
   std::optional<uint64_t> calls_below, bytes_below;
   // Numbers of calls, defined as in IoSums; unknown for the disk.
   uint64_t small = 0, placed = 0, unaligned = 0;
@@ -45,8 +45,8 @@ struct IoLayerLine {
   double Amplification() const;  // bytes that the layer below moved, divided by `bytes`; 0: unknown
 };
 
-// Returns the layers of each file. The result is in the same order as the vector `files`. Outer layers come
-// first; within a layer, writes come before reads. If no agents ran, the argument `storage` has no
+// Returns the layers of each file. The result is in the same order as the argument `files`. Outer layers
+// come first; within a layer, writes come before reads. If no agents ran, the argument `storage` has no
 // operations.
 std::vector<std::vector<IoLayerLine>> MakeIoLayers(const archive::Tables& tables,
                                                    std::span<const IoFile> files,

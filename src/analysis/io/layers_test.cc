@@ -85,7 +85,7 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
         write;
     tables_.io.back().placed = 4, tables_.io.back().unaligned = 1;
   }
-  // One server works on two operations at the same time.
+  // Here, one server works on two operations at the same time.
   Serve(0, 0, 100'000, kMega);
   Serve(0, 0, 100'000, kMega / 2);
   Serve(1, 0, 200'000, kMega / 2);

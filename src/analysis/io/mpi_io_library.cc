@@ -11,8 +11,8 @@ namespace {
 
 using By = MpiIoLibrary::By;
 
-// The argument is a version such as "Open MPI v4.1.4, package ..." or "4.1.4". Returns the name of the
-// component that contains ROMIO in that release series.
+// The argument is a version such as "Open MPI v4.1.4, package ..." or "4.1.4". Returns the name of Open
+// MPI's component that contains ROMIO in this release series.
 std::string RomioOf(std::string_view version) {
   const size_t digit = version.find_first_of("0123456789");
   if (digit == std::string_view::npos) return "romio321";

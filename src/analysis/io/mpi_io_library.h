@@ -27,8 +27,8 @@ struct MpiIoLibrary {
 };
 
 // Uses the name and version of the MPI library, and the environment variable OMPI_MCA_io, which `mpirun
-// --mca` sets. A choice that is made in a parameter file is not noticed. Another choice that is not
-// noticed: Open MPI uses ROMIO for files on Lustre.
+// --mca` sets. A choice that is made in a parameter file is not noticed. Open MPI uses ROMIO for files on
+// Lustre. This is not noticed either.
 MpiIoLibrary FindMpiIoLibrary(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sums of one rank in a layer or at a call site: time, own time, bytes, and access pattern.
+// The sums of one rank in a layer or at a call site: the time, the own time, the bytes, and the access
+// pattern.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// I/O by call site: its file, function, distribution over ranks, and own time. C library calls that an MPI
-// call makes are attributed to the site of the MPI call.
+// I/O by call site: the file, the function, the distribution over ranks, and the own time. C library calls
+// that an MPI call makes are attributed to the site of the MPI call.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -19,7 +19,8 @@ using archive::Storage;
 using archive::StorageAction;
 using archive::StorageOperation;
 
-constexpr size_t kLeastOperations = 10;  // The minimum number of operations per server for a comparison.
+constexpr size_t kLeastOperations = 10;  // Servers are compared only if each has performed at least this
+                                         // many operations.
 constexpr uint64_t kLeastFactor = 2;     // least ratio of the medians
 constexpr uint64_t kLeastNs = 100'000;   // minimum difference of the medians in ns
 constexpr double kMostLarger = 1.5;      // The mean size of the slow server's operations may be at most
@@ -79,7 +80,7 @@ uint64_t TimeInCalls(const Storage& storage, uint32_t server, StorageAction acti
   }
   uint64_t sum = 0;
   for (auto& [process, times] : by) {
-    // The overlap of both times is the sum of their lengths minus the length of their union.
+    // The length of the overlap is the sum of both lengths minus the length of the union.
     BusyTime all = times.first;
     all.Add(times.second);
     sum += times.first.Ns() + times.second.Ns() - all.Ns();

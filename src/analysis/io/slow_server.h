@@ -24,8 +24,8 @@ struct SlowServer {
   uint64_t operations = 0;
   size_t others = 0;           // number of other servers
   bool has_disk = true;        // True if the disk accesses of all servers were observed.
-  ServerParts its, of_others;  // The values of this server, and for each part the value of the slowest
-                               // other server.
+  ServerParts its, of_others;  // For each part of the latency, the value of this server and the value of
+                               // the slowest other server.
   // The time in ns that ranks spent in MPI calls while this server worked for them. The time that the other
   // servers would have taken for the same operations is subtracted. In ns. In ns.
   uint64_t cost = 0;

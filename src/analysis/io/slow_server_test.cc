@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that a server slower than the others is found, with the components of its time and its cost. Servers
-// of equal speed must not be reported.
+// Tests that a slow server is found, together with the parts of its latency and its cost. Servers of equal
+// speed must not be reported.
 #include "analysis/io/slow_server.h"
 #include "archive/storage/rows.h"
 
@@ -41,7 +41,7 @@ class SlowServerTest : public testing::Test {
     one.disk_accesses = 1;
     one.queue = latency / 10;
   }
-  // Adds operations with noise: every seventh takes ten times as long.
+  // Adds operations of varying latency: every seventh takes ten times as long.
   void Spread(uint32_t server, uint64_t latency, size_t count = 40, uint64_t bytes = 65536) {
     for (size_t i = 0; i < count; ++i)
       Add(server, latency * (i % 7 == 0 ? 10 : 1), bytes, i * 100 * kMillisecond);

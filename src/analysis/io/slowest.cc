@@ -46,7 +46,7 @@ void ForEachOperation(const Tables& tables, const IoCalls& calls, Each each) {
   }
 }
 
-// An outermost call of one process that is a slow operation or a part of one.
+// An outermost call of one process. The call is a slow operation or a part of one.
 struct Root {
   uint64_t number;
   uint32_t process, row;
@@ -72,7 +72,7 @@ Root RootOf(const IoPart& part) {
   return {part.operation, part.process, part.row, part.begin, part.end, part.bytes};
 }
 
-// The outermost call that contains an operation, and the number of calls between both.
+// The outermost call that contains an operation, and the number of calls that lie between them.
 struct Outermost {
   uint64_t number;
   uint32_t depth;
@@ -116,8 +116,8 @@ class Collectives {
     for (uint32_t i = 0; i < calls.collectives.size(); ++i) Add(i);
   }
 
-  // Handles two kinds of calls: library calls that contain a collective call, and the parts of ranks in
-  // collective calls. Returns true for all other operations.
+  // Handles two kinds of calls: library calls that contain a collective call, and the calls of single ranks
+  // in a collective operation. Returns true for operations that are not of these kinds.
   bool IsOther(uint64_t number, const IoOperation& operation) {
     const auto at = of_.find(number);
     if (at == of_.end()) return calls_.collective[number - 1] == 0;
@@ -138,7 +138,7 @@ class Collectives {
   }
 
  private:
-  // Collective calls inside the same outermost call belong to one tree. Both halves of a split collective
+  // Collective calls inside the same outermost call belong to one tree. Both calls of a split collective
   // have the same id.
   void Add(uint32_t place) {
     const IoCollective& call = calls_.collectives[place];
@@ -164,8 +164,8 @@ class Collectives {
   const Tables& tables_;
   const IoCalls& calls_;
   std::vector<Tree> trees_;
-  std::map<uint64_t, size_t> of_;     // For the number of each outermost call, its index in `trees_`.
-  std::map<uint32_t, size_t> of_id_;  // For the id of each collective call, its index in `trees_`.
+  std::map<uint64_t, size_t> of_;     // Maps the number of each outermost call to an index in `trees_`.
+  std::map<uint32_t, size_t> of_id_;  // Maps the id of each collective call to an index in `trees_`.
 };
 
 // Returns the index in `to->below`.
@@ -282,7 +282,8 @@ class TracedCalls {
  private:
   struct Function {
     uint64_t count = 0;
-    std::map<uint64_t, const Tree*> trees;  // The tree of each call. The key is the position of the call.
+    std::map<uint64_t, const Tree*> trees;  // The tree of each call. The key is the position of the call
+                                            // among the thread's calls of the function.
   };
   std::map<std::tuple<uint32_t, uint32_t, uint16_t>, Function> functions_;  // by process, thread, function
 };
@@ -300,8 +301,8 @@ class StorageOwners {
     for (const Tree& tree : slowest)
       for (const Root& root : tree.roots) of_[root.number] = &tree;
   }
-  // The result is also true if the operation is known to be outside MPI calls. For example, an operation of
-  // a stream is always outside MPI calls.
+  // Also true if the operation is known to be outside MPI calls. For example, an operation of a stream is
+  // always outside MPI calls.
   bool Knows(size_t i) const {
     const archive::StorageOperation& one = storage_.operations[i];
     if (askers_[i] != 0) return true;
@@ -322,7 +323,7 @@ class StorageOwners {
   std::vector<uint64_t> askers_;  // by operation
   TracedCalls traced_;
   std::map<uint64_t, const Tree*> of_;  // The tree of each outermost call. The key is the number of the
-                                        // call.
+                                        // outermost call.
 };
 
 void FindStorageOf(const Tables& tables, const archive::Storage& storage, const StorageOwners& owners,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The slowest I/O operations (--io=trace), each with the calls that it made, layer by layer. Here, an
-// operation is an outermost call of an I/O library, of MPI-IO or of the C library. A collective call on all
-// ranks, including both halves of a split collective, is one operation. If several ranks make library calls
-// that contain the same collective call, these library calls are one operation too.
+// Finds the slowest I/O operations (--io=trace). Each operation contains the calls that it made, layer by
+// layer. Here, an operation is an outermost call of an I/O library, of MPI-IO or of the C library. A
+// collective call on all ranks, including both halves of a split collective, is one operation. If several
+// ranks make library calls that contain the same collective call, these library calls are one operation
+// too.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -24,7 +25,7 @@ namespace rankine::analysis {
 // The calls of one function that one process makes within the slow operation.
 struct SlowBelow {
   uint32_t process = archive::kNone;
-  uint32_t depth = 0;  // The number of calls that lie between the slow operation and this call.
+  uint32_t depth = 0;  // The number of calls that lie between the slow operation and these calls.
   std::string_view function;
   StorageSums sums;
   bool in_c_library = false;
@@ -56,19 +57,20 @@ struct SlowOperation {
   uint32_t process = archive::kNone;  // the process that took longest
   uint32_t ranks = 0;
   uint32_t row = archive::kNone;  // index in Tables::io
-  uint64_t begin = 0, end = 0;    // The start and the end of the call of this process.
+  uint64_t begin = 0, end = 0;    // The start and the end of this process's call.
   // The duration of the call, minus the longest time spent in one call that it makes.
   uint64_t own = 0;
   uint64_t bytes = 0;                // summed over ranks
-  std::vector<SlowBelow> below;      // The rows, sorted by process and depth, then by time, longest first.
+  std::vector<SlowBelow> below;      // The rows are sorted by process and depth. Rows of the same depth are
+                                     // sorted by time, longest first.
   std::vector<SlowStorage> storage;  // by process
 };
 
 struct SlowestIo {
   std::vector<SlowOperation> list;
-  // The number of client operations that processes of the archive requested, and the number of those that
-  // could not be matched to a call. Operations are matched with calls by thread, file and extent, or by the
-  // position of the call among its thread's calls.
+  // The number of client operations that processes of the archive requested, and the number of client
+  // operations without a matching call. Operations are matched with calls by thread, file and extent, or by
+  // the position of the call among its thread's calls.
   uint64_t asked = 0, unmatched = 0;
 };
 

@@ -29,13 +29,14 @@ struct ServerSums {
   uint64_t queue = 0, service = 0, after = 0;
   uint64_t unseen = 0;  // number of operations whose disk accesses were not observed; `disk` leaves them out
   std::set<uint64_t> disk_files;  // The files on the server's disk that store the data, if known.
-  // The ways in which the observed accesses reached the disk (buffered, direct, submitted).
+  // The ways in which accesses reached the disk (buffered, direct, submitted).
   std::set<archive::StorageDisk> disk_ways;
   void Add(const archive::StorageOperation& operation);  // Adds an operation that this server performed or
                                                          // helped to perform.
 };
 
-// The work that the clients of a file system did for one MPI function (or for calls outside MPI) on one file.
+// The work that the clients of a file system did on one file for one MPI function (or for calls outside
+// MPI).
 struct StorageBranch {
   std::string_view function;  // empty: outside MPI, or unknown
   bool known = false;         // False if the archive does not contain the calls of the thread.

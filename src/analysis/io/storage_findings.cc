@@ -15,7 +15,7 @@ namespace {
 using archive::Storage;
 using archive::StorageAction;
 
-// If there are fewer operations or bytes, a change would have no noticeable effect.
+// If a value is below its threshold, a change would have no noticeable effect.
 constexpr uint64_t kLeastOperations = 100;
 constexpr uint64_t kLeastMoved = uint64_t{4} << 20;  // in bytes
 constexpr double kLeastImbalance = 1.5;              // The load of the busiest server, relative to the

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Computes throughput. Decides from which calls throughput can be computed. A call that only starts an
 // operation returns before the operation's data has moved. Calls that move a single character are rarely
-// timed, unless all operations are recorded.
+// timed, except if all operations are recorded.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -26,7 +26,7 @@ class Throughput {
       if (chunk.process < keeps_.size()) keeps_[chunk.process] = true;
   }
 
-  // True if the row's time is the time that it took to move the row's bytes.
+  // True if the time of the row is the time that it took to move its bytes.
   bool IsKnown(const archive::IoRow& row) const {
     if (layout::IsOfCLibrary(row.layer)) {
       if (layout::IsAsynchronous(row.function)) return false;
@@ -38,7 +38,7 @@ class Throughput {
 
  private:
   std::vector<bool> keeps_;  // For each process: true if it recorded operations. If a process recorded
-                             // operations, each of its calls was timed.
+                             // operations, all of its calls were timed.
 };
 
 }  // namespace rankine::analysis

@@ -25,8 +25,9 @@ struct Words {  // the text after the number
   std::string one, several;
 };
 
-// Adds a finding. Operations whose result was not observed are serious, because no figure includes them.
-// All other operations are counted without a file name, or may have had no effect.
+// Adds a finding. Operations whose result was not observed are reported as serious, because no figure
+// includes them. The other operations that are reported were counted without a file name, or may have had
+// no effect.
 void Tell(const char* key, uint64_t count, const Words& words, std::vector<Finding>& findings) {
   if (count == 0) return;
   const bool serious = std::string_view(key) == "io.unfinished";

@@ -81,7 +81,7 @@ TEST_F(UnseenIoTest, WhatIsMappedIsToldWithItsBytes) {
   };
   tables_.io_files = {"/data/a", "/data/b"};
   add(IoFunction::mmap, 0, 0, 4096, 4096);
-  add(IoFunction::mmap, 0, 0, 0, 4096);  // Another part of the file, mapped to another address.
+  add(IoFunction::mmap, 0, 0, 0, 4096);  // Maps another part of the file, to another address.
   add(IoFunction::mmap, 1, 0, 0, 100);
   add(IoFunction::untouched, 0, 1, 0, 7);
   EXPECT_EQ(Count("io.mapped"), 2u);
@@ -102,7 +102,7 @@ TEST_F(UnseenIoTest, ChildrenThatAreFollowedAreNothingThatLacks) {
 
 TEST_F(UnseenIoTest, WhatOneThreadBeginsAnotherMayEnd) {
   Add(IoFunction::aio_write, 0, 0, 3).unfinished = 3;
-  // The row says that two more operations ended than began.
+  // According to this row, two more operations ended than began.
   Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{1};
   EXPECT_EQ(Count("io.unfinished"), 1u);
   tables_.io.pop_back();

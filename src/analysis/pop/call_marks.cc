@@ -11,7 +11,7 @@ namespace rankine::analysis {
 namespace {
 
 // In the trace, a call comes after its nested calls. So the time of the nested calls was already added when
-// the enclosing call is read. It must be subtracted again. The maximum number of nested calls whose time is
+// the outer call is read. It must be subtracted again. The maximum number of nested calls whose time is
 // subtracted.
 constexpr size_t kMostInside = 256;
 
@@ -94,7 +94,7 @@ void CallMarker::Add(const Call& call) {
   made_.last = std::max(made_.last, call.end);
 }
 
-// If a record represents several calls, their time in MPI is assumed to be spread evenly over the record.
+// If a record represents several calls, their time in MPI is spread evenly over the time of the record.
 void CallMarker::AddTime(const Aside& aside, bool takes_back) {
   const std::vector<uint64_t>& moments = made_.moments;
   const auto add = [takes_back](uint64_t* to, uint64_t value) {

@@ -15,7 +15,8 @@ namespace rankine::analysis {
 struct CallMark {
   uint64_t mpi = 0;    // The time in ns spent in MPI until this moment.
   uint64_t calls = 0;  // The number of calls that had ended by that moment.
-  double share = 0;    // The part of the next call's duration that had passed: from 0 (not begun) to 1.
+  double share = 0;    // The part of the next call's duration that had passed at this moment: from 0 (not
+                       // begun) to 1.
   double pause = 0;    // how much of the time between two calls had passed; 1 while in a call
 };
 
@@ -37,8 +38,8 @@ struct CallMarks {
 uint64_t OrderOf(uint64_t call, uint16_t function);
 
 // Reads a thread's trace to its end without storing it. Counts the MPI calls between MPI_Init and
-// MPI_Finalize that are not nested. The time of a call that involves no other rank is added. The call is
-// not counted, because a replay does not contain it.
+// MPI_Finalize that are not nested. If a call involves no other rank, its time is added. The call is not
+// counted, because a replay does not contain it.
 class CallMarker {
  public:
   // The argument `begin` is the time at which MPI_Init returns, and `end` is the time at which MPI_Finalize
@@ -67,7 +68,7 @@ class CallMarker {
   std::vector<uint64_t> mpi_, ended_;
   std::vector<double> share_, pause_;
   uint64_t begin_, end_;
-  size_t at_ = 0;              // The index of the first moment after the last call.
+  size_t at_ = 0;              // The index of the first moment that is later than the last call.
   std::vector<Call> outer_;    // The most recent calls that are not known to be nested.
   std::vector<Aside> asides_;  // The most recent calls that involve no other rank.
 };

@@ -24,7 +24,7 @@ namespace {
 using base::AddSaturated;
 using context::NodeId;
 
-// The times of one process in one node, in ns.
+// The times in ns that one process spent in one node of the tree.
 struct Parts {
   uint64_t main = 0;                  // The time of the main thread in the region.
   uint64_t others_in = 0;             // The time that the other threads spend in parallel regions.
@@ -74,7 +74,7 @@ class Finder {
   }
 
  private:
-  // By node: the innermost parallel region that it is or that it is in; `kRoot`: none. A parent has a
+  // By node: the innermost parallel region that it is or that it is in; `kRoot`: none. A parent node has a
   // smaller number than its children.
   std::vector<NodeId> TeamOfNodes() const {
     const context::Space& space = tables_.space;
@@ -111,7 +111,8 @@ class Finder {
     }
   }
 
-  // Threads that begin late miss a part of the team's time, from the creation of the team to its end.
+  // If a thread begins late, it misses a part of the team's time, which lasts from the creation of the team
+  // to its end.
   void AddLateBegins(const std::map<std::tuple<uint32_t, uint32_t, NodeId>, uint64_t>& in_teams) {
     std::map<std::pair<uint32_t, NodeId>, std::pair<uint64_t, uint64_t>> times;  // sum, and longest
     for (const auto& [key, time] : in_teams) {
@@ -174,7 +175,8 @@ class Finder {
     for (const auto& [key, wait] : waits) {
       const auto& [process, node] = key;
       const bool barrier = IsBarrier(node);
-      // If only some of the threads waited, the others arrived last, so the least waiting time is 0.
+      // If only some of the threads waited, the other threads arrived last, so the shortest waiting time is
+      // 0.
       const uint64_t least = wait.visits == 0 || wait.threads < threads_[process]
                                  ? 0
                                  : std::min(wait.sum, base::MulDiv(wait.least, wait.visits, 1));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The efficiencies of programs that use MPI and OpenMP, as DLB's TALP defines them, from the regions that
-// the service `openmp` records. The time of all OpenMP threads of all processes consists of the following
-// parts.
+// The efficiencies of programs that use MPI and OpenMP, as DLB's TALP defines them. They are computed from
+// the regions that the service `openmp` records. The time of all OpenMP threads of all processes consists
+// of the following parts.
 //
-//   U: useful work. C: MPI calls. W: threads without work, while the thread that creates the teams is in
-//   MPI outside parallel regions. S: threads without work for any other reason outside parallel regions. L:
-//   waits in barriers and reductions for the last thread of the team. R: threads that begin late, and waits
+//   U: useful work. C: MPI calls. W: threads have no work while the thread that creates the teams is in MPI
+//   outside parallel regions. S: threads have no work for any other reason outside parallel regions. L:
+//   threads wait in barriers and reductions for the last thread of the team. R: threads begin late, or wait
 //   for locks and tasks. The shortest wait in a barrier is also part of L, because even the last thread has
 //   it.
 //
@@ -42,7 +42,7 @@ struct Hybrid {
   double hybrid = 0;
   double mpi = 0, mpi_balance = 0, mpi_communication = 0;
   double openmp = 0, openmp_balance = 0, openmp_scheduling = 0, openmp_serialisation = 0;
-  double idle_in_mpi = 0;  // The time W as a share of T x threads.
+  double idle_in_mpi = 0;  // The time W, divided by the product of T and `threads`.
 };
 
 // Indexed by shown node of Tables::space (context/shown_nodes.h); the root is the whole run. Regions inside

@@ -97,7 +97,7 @@ TEST(Hybrid, RegionsAreRunsOfTheirOwn) {
   EXPECT_NEAR(all[after].hybrid, 0.25, 1e-9);  // one of four threads works
   EXPECT_EQ(all[after].processes, 1u);
   EXPECT_EQ(all[known.team].processes, 0u);  // inside of a parallel region
-  // No call of this run is inside a region.
+  // The run makes no call inside a region.
   EXPECT_NEAR(all[known.step].mpi, 1.0, 1e-9);
   EXPECT_EQ(all[known.step].runtime, 1000 * kMs);
 }

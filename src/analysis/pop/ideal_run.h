@@ -32,8 +32,8 @@ struct IdealRun {
   double busiest_seconds = 0;  // computation time of the rank that computes most; at most `seconds`
   std::string failure;         // why there is no replay, as a clause; empty: it succeeded
   std::vector<IdealWait> waits{};
-  // Only for a run with an event trace: the moments that the replay received, and the progress of each
-  // process's first thread at these moments. The array `at` is indexed by process, then by moment.
+  // Set only for a run with an event trace: the moments that the replay received, and the progress of each
+  // process's first thread then. The array `at` is indexed by process, then by moment.
   std::shared_ptr<const RunMarks> marks = nullptr;
   std::vector<std::vector<IdealMark>> at{};
   std::string not_placed{};  // The reason why the field `at` is empty although the field `marks` is set.

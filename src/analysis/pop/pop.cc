@@ -40,7 +40,7 @@ Pop ComputePop(std::span<const ProcessTime> times) {
 }
 
 void SplitCommunication(const IdealRun& ideal, Pop* pop) {
-  // The transfer efficiency may exceed 1 by this much, because even two runs of the same program differ by
+  // The transfer efficiency may exceed 1 by this much, because two runs of the same program may differ by
   // this much.
   constexpr double kNothing = 1e-2;
   if (!pop->communication) return;

@@ -52,10 +52,11 @@ struct Pop {
       fastest = 0;
 };
 
-// If no process has known times, all fields of the result are zero or absent.
+// If the times of all processes are unknown, all fields of the result are zero or absent.
 Pop ComputePop(std::span<const ProcessTime> times);
 
-// Splits `pop`'s communication efficiency into serialisation and transfer efficiency, based on a replay.
+// Splits the communication efficiency in `pop` into serialisation and transfer efficiency, with the result
+// of a replay.
 void SplitCommunication(const IdealRun& ideal, Pop* pop);
 
 }  // namespace rankine::analysis

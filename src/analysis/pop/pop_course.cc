@@ -8,9 +8,9 @@
 namespace rankine::analysis {
 namespace {
 
-// The waiting time computed for an interval may be shorter than the replay's by this share. The reason is
-// that work and waiting are assumed to be evenly distributed within a call, or a pause, that crosses a
-// boundary.
+// The waiting time that is computed for an interval may be shorter than that of the replay by this share.
+// If a call or a pause crosses a boundary, its work and waiting are assumed to be spread evenly over it,
+// which causes this error.
 constexpr double kUneven = 0.05;
 
 MarkedSpan Overlap(const MarkedSpan& a, const MarkedSpan& b) {
@@ -107,8 +107,8 @@ PopCourse MakePopCourse(const RunMarks& marks, std::span<const ProcessTime> time
     course.borders.push_back(part.end);
     course.parts.push_back(ComputePop(there));
     Pop& pop = course.parts.back();
-    // A run without any work has no efficiencies. In an interval without work, however, all time was spent in
-    // MPI, so the efficiency is 0.
+    // A run without any work has no efficiencies. In an interval without work, however, all time was spent
+    // in MPI. So the efficiency of the interval is 0.
     if (pop.runtime != 0 && !pop.parallel) pop.parallel = pop.communication = 0;
     if (course.not_split.empty()) Split(marks, *ideal, part, there, &pop);
   }

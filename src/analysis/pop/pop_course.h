@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Computes how the POP efficiencies change in the course of a run, from the run's event trace. The time
 // from the first return of MPI_Init to the last entry of MPI_Finalize is divided into equal intervals. Each
-// interval is treated as a run of its own (pop.h), with T being its length.
+// interval is treated as a run of its own (pop.h), in which T is the length of the interval.
 //
 // Serialisation and transfer require a replay of the time-independent trace in which messages take no time.
 //
@@ -32,9 +32,9 @@ struct PopCourse {
   std::vector<Pop> parts;  // The efficiencies of each interval. An interval has no processes if the
                            // activity of some process is unknown there.
   std::string not_split;   // The reason why no interval has serialisation and transfer efficiencies.
-  // Some calls that the profile contains are missing in the trace: unsuccessful tests and inquiries. This
-  // value is the time in these missing calls, as a share (0 to 1) of the profile's MPI time. The
-  // efficiencies over time count the time in these missing calls as work.
+  // Unsuccessful tests and inquiries are in the profile, but not in the trace. This value is the time in
+  // calls that are missing in the trace, as a share (0 to 1) of the profile's MPI time. The efficiencies
+  // over time count the time in these missing calls as work.
   double untold = 0;
 };
 
@@ -46,8 +46,8 @@ PopCourse MakePopCourse(const RunMarks& marks, std::span<const ProcessTime> time
 std::optional<IdealMark> IdealIn(const IdealRun& ideal, const RunMarks& marks, uint32_t process,
                                  const MarkedSpan& span);
 
-// Splits the communication efficiency of an interval of the run. The split depends on how far the processes
-// advance in the replay.
+// Splits the communication efficiency of one interval of the run. The split depends on how far the
+// processes advance in the replay.
 void SplitByReplay(std::span<const IdealMark> there, Pop* pop);
 
 // Why moments of the run cannot be located in the replay; empty: they can.

@@ -106,7 +106,7 @@ TEST(PopCourse, SaysWhyItIsNotSplit) {
   EXPECT_FALSE(CourseOf(tables, &ideal).parts[0].serialisation);
 }
 
-// Rank 1's event buffer was full after the first call.
+// After the first call of rank 1, its event buffer was full.
 TEST(PopCourse, LeavesOutWhatWasNotRecorded) {
   TracedRun run(2, {});
   run.Together(1, "MPI_Barrier", 0, 40 * kMs);
@@ -147,8 +147,8 @@ TEST(PopCourse, APartInWhichNobodyWorksHasNoEfficiency) {
   EXPECT_FALSE(course.parts[26].load_balance);
 }
 
-// A call may contain another call, made by a function of the program that MPI calls. The outer call and the
-// inner call count as a single call. The time-independent trace counts nested calls in the same way.
+// A call may contain another call, made by a function of the program that MPI calls. Both calls together
+// count as a single call. The time-independent trace counts nested calls in the same way.
 TEST(CallMarks, CountACallWithThoseInside) {
   TracedRun run(1, {});
   run.Together(0, "MPI_Barrier", 10 * kMs, 20 * kMs);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The POP efficiencies of each region, as if the run consisted of that region alone. The run time of a
 // process is the time that its MPI_Init thread spends in the region, including nested regions. Useful time
-// is the part of the run time that is outside MPI. Processes that never entered the region are not counted.
-// T is the longest run time of a process (analysis/pop/pop.h).
+// is the part of the run time that is outside MPI. Processes that never entered the region do not count. T
+// is the longest run time of any process (analysis/pop/pop.h).
 //
 // The figures are meaningful only for regions that all ranks enter together. The time that ranks in the
 // region wait for ranks outside the region counts as communication.
@@ -26,9 +26,9 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// The result is indexed by shown node of Tables::space (context/shown_nodes.h). An entry has no processes
-// if the node is not a region or was never exited. The argument `run` has one entry for each process, with
-// the times of the whole run. The argument `ideal` may be nullptr.
+// The index in the result is the index of a shown node of Tables::space (context/shown_nodes.h). An entry
+// has no processes if the node is not a region or was never exited. For each process, the argument `run`
+// contains its times in the whole run. The argument `ideal` may be nullptr.
 std::vector<Pop> RegionPops(const archive::Tables& tables, std::span<const ProcessTime> run,
                             const IdealRun* ideal = nullptr);
 

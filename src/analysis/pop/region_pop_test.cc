@@ -35,8 +35,8 @@ struct Made {
   }
 };
 
-// The expected values are those of a whole run. The run has four ranks, which take 10 ms and spend 2, 4, 6
-// and 8 ms in MPI.
+// The expected values are the efficiencies of a whole run. The run has four ranks, which take 10 ms and
+// spend 2, 4, 6 and 8 ms in MPI.
 TEST(RegionPops, AreThoseOfARunThatIsTheRegion) {
   Made made;
   for (uint32_t rank = 0; rank < 4; ++rank) {

@@ -47,7 +47,7 @@ std::string Missing(const archive::Tables& tables, uint32_t i, bool traced) {
 }
 
 // Returns the time span in which a process was recorded. If the process did not end normally, or lost
-// events, the interval ends at its last call.
+// events, the time span ends at its last call.
 MarkedSpan RecordedOf(const archive::Process& process, const ProcessTime& time, const MarkedSpan& life,
                       const CallMarks& calls, int64_t ahead) {
   MarkedSpan recorded = life;

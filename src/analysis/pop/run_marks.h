@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads from the event trace how far each process has got at certain moments. The efficiencies need these
 // values. The moments are the boundaries of equal intervals of the run, and the starts and ends of monitor
-// windows. Reads only the thread of each process that called MPI_Init.
+// windows. Reads only one thread of each process: the thread that called MPI_Init.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -25,7 +25,7 @@ struct MarkedSpan {
 };
 
 // Returns the time span of one process from the return of MPI_Init to the entry of MPI_Finalize. The
-// argument `ahead` is a result of `Clocks::WallAheadOf`.
+// argument `ahead` must come from `Clocks::WallAheadOf`.
 MarkedSpan LifeOf(const ProcessTime& time, int64_t ahead);
 
 struct RunMarks {

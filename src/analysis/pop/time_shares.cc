@@ -18,15 +18,16 @@ namespace {
 
 // With fewer samples than this, MPI's own work cannot be separated from waiting.
 constexpr double kEnoughSamples = 100;
-// If the sampled time exceeds the main thread's time by more than this factor, several threads were sampled.
+// If the sampled time exceeds the main thread's time by more than this factor, more than one thread was
+// sampled.
 constexpr double kOneThread = 1.1;
 
 // The sums over the samples and the I/O rows of one process, in ns.
 struct Measures {
   uint64_t io_outside = 0, io_inside = 0;
   uint64_t sampled = 0;                 // The total sampled time in the run phase.
-  uint64_t blocked = 0;                 // The time asleep in the kernel, outside MPI.
-  uint64_t queued = 0, queued_mpi = 0;  // The time spent waiting for a core, outside and inside MPI.
+  uint64_t blocked = 0;                 // The time that threads slept in the kernel, outside MPI.
+  uint64_t queued = 0, queued_mpi = 0;  // The time that threads waited for a core, outside and inside MPI.
   uint64_t work = 0, stall = 0;         // The time in which MPI worked, and in which MPI waited, while the
                                         // thread had a core.
 };
@@ -98,14 +99,14 @@ class Divider {
   void AddProcess(const ProcessTime& time, const Measures& measures) {
     Put(TimePart::start_end, base::AddSaturated(time.initialize, time.finalize));
     if (in_.pop.uncounted != 0) return Put(TimePart::unrecorded, time.runtime);
-    // Samples cover all threads. The share of time for which threads lacked a core is assumed to be the
-    // same for the main thread. When other threads sleep, the main thread continues.
+    // Samples cover all threads. The main thread is assumed to have lacked a core for the same share of its
+    // time as all threads. When other threads sleep, the main thread continues.
     const auto sampled = static_cast<double>(measures.sampled);
     const bool one = sampled <= kOneThread * static_cast<double>(time.runtime);
     const double scale = one || sampled <= 0 ? 1 : static_cast<double>(time.runtime) / sampled;
     uint64_t outside = time.useful;
     Put(TimePart::io, Take(&outside, measures.io_outside));
-    // A thread sleeps in most of its file calls, the time of which has already been counted.
+    // In most of its file calls, a thread sleeps. The time of these calls has already been counted.
     const uint64_t asleep = measures.blocked - std::min(measures.blocked, measures.io_outside);
     Put(TimePart::off_cpu, Take(&outside, Scaled(measures.queued, scale) + (one ? asleep : 0)));
     Put(TimePart::useful, outside);
@@ -123,7 +124,8 @@ class Divider {
     Increase(rest_, inside);
   }
 
-  // Stores in `*ns` how much of the remaining time is serialisation. Returns false if that part is unknown.
+  // Stores in `*ns` how much of the remaining time is serialisation. Returns false if serialisation is
+  // unknown.
   bool FindSerialisation(uint64_t* ns) {
     const Pop& pop = in_.pop;
     if (pop.serialisation && pop.transfer && !pop.serialisation_least && *pop.communication < 1) {
@@ -164,8 +166,7 @@ class Divider {
     made.has_waits = has_waits_;
     for (const uint64_t ns : ns_) Increase(made.ns, ns);
     if (made.ns == 0) return made;
-    std::vector<std::pair<double, size_t>> lacking;  // The fractions that are lost because numbers are
-                                                     // rounded down.
+    std::vector<std::pair<double, size_t>> lacking;  // The fractions that rounding down removes.
     uint32_t sum = 0;
     for (size_t i = 0; i < ns_.size(); ++i) {
       if (ns_[i] == 0) continue;

@@ -9,15 +9,15 @@
 // to the other parts.
 //
 // A rank's imbalance is the busiest rank's useful time minus its own, as in the load balance (pop.h). For
-// the imbalance, useful time includes I/O and off-CPU time.
+// this difference, useful time includes I/O and off-CPU time.
 //
-// Serialisation is the waiting time that remains. The waiting time comes from the replay (pop.h) if there
-// is one, else from the wait states of the event trace.
+// The remaining waiting time is serialisation. The waiting time comes from the replay (pop.h) if there is
+// one, else from the wait states of the event trace.
 //
-// The MPI library's own work is known only from samples. The time for MPI's own work is taken from the time
-// that is neither imbalance nor serialisation.
+// The MPI library's own work is known only from samples. The library's own work is part of the time that is
+// neither imbalance nor serialisation.
 //
-// Parts that the archive's data cannot separate are reported together, under a name of their own.
+// If the archive cannot separate some of these parts, they are reported together under a name of their own.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -43,10 +43,11 @@ enum class TimePart : uint8_t {
   serialisation,
   transfer,
   mpi_work,
-  waiting,        // The sum of serialisation and transfer, if neither a trace nor a replay separates them.
-  transfer_work,  // Transfer and MPI's own work, if no samples separate them.
+  waiting,        // The sum of serialisation and transfer. It is used if neither a trace nor a replay
+                  // separates them.
+  transfer_work,  // The sum of transfer and MPI's own work. It is used if no samples separate them.
   communication,  // The sum of serialisation, transfer and MPI's own work.
-  unrecorded,     // Calls were not recorded, so the whole run is in this part.
+  unrecorded,     // The whole run is in this part if calls were not recorded.
   io,
   off_cpu,
   start_end,  // MPI_Init and MPI_Finalize
@@ -54,7 +55,7 @@ enum class TimePart : uint8_t {
 inline constexpr size_t kTimeParts = 12;
 std::string_view NameOf(TimePart part);      // for example "useful"; the same names are used in JSON
 std::string_view TitleOf(TimePart part);     // for example "Useful work"
-std::string_view SentenceOf(TimePart part);  // An explanation: one sentence without a full stop.
+std::string_view SentenceOf(TimePart part);  // Returns an explanation of one sentence, without a full stop.
 
 struct TimeShare {
   TimePart part{};
@@ -67,8 +68,8 @@ struct TimeShares {
   uint64_t ns = 0;  // the sum of all parts
   // in the order of TimePart, without empty parts; empty: no times are known
   std::vector<TimeShare> parts;
-  // True if the archive has the data that separates some parts: `has_samples` for samples of MPI's state,
-  // `has_waits` for a trace or a replay.
+  // True if the archive can separate certain parts: `has_samples` for samples of MPI's state, `has_waits`
+  // for a trace or a replay.
   bool has_samples = false, has_waits = false;
 };
 

@@ -147,7 +147,7 @@ TEST(TimeShares, FewSamplesSplitNothing) {
   EXPECT_EQ(made.Ms()["communication"], 2000u);
 }
 
-// A second thread that sleeps all the time must not make the first one appear idle.
+// If the second thread sleeps all the time, the first thread must not appear idle.
 TEST(TimeShares, SleepingThreadsAreNotOffCpu) {
   Made made = Uneven();
   made.Sample(1, 900, layout::SampleState::outside, 0);
@@ -178,8 +178,8 @@ TEST(TimeShares, IoIsCountedOnceInsideMpiAndOutside) {
   made.tables.io.push_back(Write(1, 1000 * kMs, 0));
   const Ms ms = made.Ms();
   EXPECT_EQ(ms.at("io"), 1400u);
-  EXPECT_EQ(ms.at("useful"), 7000u + 7600u);  // Rank 1 is useful for 10 s minus its time in MPI and its own
-                                              // I/O.
+  EXPECT_EQ(ms.at("useful"), 7000u + 7600u);  // Rank 1's useful time is 10 s minus its time in MPI and its
+                                              // own I/O.
 }
 
 TEST(TimeShares, CallsThatWereNotRecordedAreOnePart) {

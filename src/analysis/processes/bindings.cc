@@ -58,7 +58,7 @@ class Lives {
 
   // The largest number of processes alive at the same time.
   uint64_t Most() {
-    std::ranges::sort(changes_);  // If times are equal, ends come before begins.
+    std::ranges::sort(changes_);  // At equal times, ends come before starts.
     uint64_t now = 0, most = 0;
     for (const auto& [ns, begins] : changes_) {
       if (begins) most = std::max(most, ++now);
@@ -73,7 +73,8 @@ class Lives {
 
 // True for a process without MPI that hardly used the processor, such as a shell that waits for its commands.
 bool IsIdle(const archive::Process& process) {
-  constexpr uint64_t kHardly = 10;  // The process used the processor for less than 1/10 of its lifetime.
+  constexpr uint64_t kHardly = 10;  // The process used the processor for less than 1/10 of the time for
+                                    // which it ran.
   if (process.rank != archive::kNone) return false;
   const auto of = [&](const char* key) { return archive::UnsignedOf(process.attributes, key).value_or(0); };
   const uint64_t used_us = base::AddSaturated(of("usage.user.us"), of("usage.system.us"));

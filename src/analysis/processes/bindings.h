@@ -20,8 +20,8 @@ struct SharedProcessors {
 };
 
 // Finds processes on one host that have the same affinity mask, if more of them ran at once than the mask
-// has cores. Two kinds of processes are not counted: those whose host or mask is unknown, and those without
-// MPI that hardly used the processor.
+// has cores. Processes are not counted if their host or mask is unknown, or if they do not use MPI and
+// hardly used the processor.
 std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables);
 
 struct CrowdedThreads {

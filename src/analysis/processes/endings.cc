@@ -27,8 +27,8 @@ void FindCall(const archive::Process& process, Ending& ending) {
   }
 }
 
-// Prefers the value in the exit chunk to the value in the process's own record. The parent process wrote
-// the exit chunk.
+// Returns the value in the exit chunk if there is one, otherwise the value in the process's own record. The
+// parent process wrote the exit chunk.
 std::optional<int64_t> Either(const archive::Process& process, const char* key) {
   const auto seen = IntegerOf(process.exit, key);
   return seen ? seen : IntegerOf(process.attributes, key);
@@ -39,7 +39,7 @@ Ending EndingOf(const archive::Process& process, Sessions sessions) {
   ending.of_sessions = sessions != Sessions::none;
   const bool left_mpi =
       archive::Lookup(process.attributes, "finalize.ns") != nullptr || sessions == Sessions::ended;
-  // A program that uses no MPI has nothing to finalize.
+  // If a program uses no MPI, it has nothing to finalize.
   const bool finalized = left_mpi || TextOf(process.attributes, "state") == "annotated";
   std::string_view by = TextOf(process.exit, "ended.by");
   if (by.empty()) by = TextOf(process.attributes, "ended.by");

@@ -19,12 +19,12 @@ struct Ending {
   enum class Kind {
     // MPI_Finalize was reached, or all sessions were finalized, and the exit status is 0 or unknown
     normal,
-    no_finalize,  // The exit status was 0 or the end was clean otherwise, but the process did not call
-                  // MPI_Finalize, or a session was still open.
+    no_finalize,  // The exit status was 0, or the end was clean otherwise. But the process did not call
+                  // MPI_Finalize, or left a session open.
     exit_code,    // exit status other than 0
     signal,       // killed by a signal
     mpi_abort,    // called MPI_Abort
-    unknown,      // The end of the process was not observed, and the process did not reach MPI_Finalize.
+    unknown,      // The end of the process was not observed, and the process did not enter MPI_Finalize.
   } kind = Kind::unknown;
   bool of_sessions = false;  // The process used only MPI sessions, and did not call MPI_Init.
   int64_t code = 0;          // The exit code, the signal number, or the error code of MPI_Abort.
@@ -41,11 +41,11 @@ enum class Sessions : uint8_t { none, open, ended };
 std::vector<Sessions> SessionsOf(const archive::Tables& tables);
 
 // Returns one entry for each process in `tables.processes`, in the same order. If several threads were in
-// calls, `in_call` is the call that a thread entered first.
+// MPI calls, `in_call` is the call that was entered first.
 std::vector<Ending> Endings(const archive::Tables& tables);
 
 // Sort key for endings in the report; smaller numbers come first. The process that probably caused the
-// other processes to end comes first: when one process ends, the launcher kills the others.
+// others to end comes first, because the launcher then kills the others.
 int Importance(const Ending& ending);
 
 // Returns "SIGSEGV" for 11; "signal 99" for a number without a name.

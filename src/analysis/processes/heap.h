@@ -34,7 +34,7 @@ struct HeapLine {  // sums without nested regions
 struct HeapProcess {
   uint32_t process = 0;  // index in Tables::processes
   HeapCounts program, mpi;
-  // The part of both sums that belongs to threads which marked no region. No line contains it.
+  // The part of both sums that belongs to threads that marked no region. No line contains it.
   HeapCounts elsewhere;
   uint64_t live = 0;  // The bytes in use at MPI_Finalize, or at the end of a program without MPI.
   uint64_t high = 0;

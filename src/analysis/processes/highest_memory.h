@@ -3,7 +3,7 @@
 
 namespace rankine::analysis {
 
-// The values of this attribute of the service `memory` are maxima, not counts.
+// The values of this attribute of the service `memory` are maxima and not counts.
 inline constexpr const char* kHighestMemory = "memory.high.bytes";
 
 }  // namespace rankine::analysis

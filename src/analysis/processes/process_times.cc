@@ -27,7 +27,8 @@ using base::AddSaturated;
 struct ThreadSum {
   uint32_t thread = 0;
   bool initialized = false;
-  bool talked = false;  // True if the process made a recorded call that waits for others or moves data.
+  bool talked = false;  // True if the process made a recorded call that waits for other processes or moves
+                        // data.
   uint64_t initialize = 0, run = 0, finalize = 0;
 };
 
@@ -107,7 +108,7 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
   time.begin = *begin;
   time.end = *end;
   time.runtime = *end - *begin;
-  // Time in which MPI_Pcontrol(0) had stopped the recording counts neither as work nor as MPI.
+  // The time in which MPI_Pcontrol(0) had stopped the recording is neither work nor MPI time.
   time.runtime -= std::min(time.runtime, UnsignedOf(process.attributes, "paused.ns").value_or(0));
   time.uncounted = !time.without_mpi && !RecordedAllCallsIn(process, "") &&
                    std::none_of(threads.begin(), threads.end(), [](const ThreadSum& t) { return t.talked; });
@@ -117,9 +118,9 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
     const std::string now = "now." + std::to_string(main.thread) + ".ns";
     time.mpi = AddSaturated(time.mpi, UnsignedOf(process.attributes, now.c_str()).value_or(0));
   }
-  // The thread's own counter includes the call in which the process died. The counter also includes calls
-  // that have no row because there was no space for more rows. The counter also includes MPI_Init. MPI_Init
-  // has no row if --select excluded it.
+  // The thread's own counter includes an MPI call in which the process died. The counter also includes
+  // calls that have no row because there was no space for more rows. The counter also includes MPI_Init.
+  // MPI_Init has no row if --select excluded it.
   const uint64_t counted = UnsignedOf(process.attributes, "mpi.ns").value_or(0);
   const uint64_t around = AddSaturated(main.initialize, main.finalize);
   if (main.initialized && counted > around) time.mpi = std::max(time.mpi, counted - around);

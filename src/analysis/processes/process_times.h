@@ -11,11 +11,11 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// All times are in ns. The field `known` is false if the archive has no usable times for the process.
-// Possible reasons: the process died in MPI_Init, it was not selected, or its chunk was lost. If `known` is
-// false, all other fields are 0, and sums and means leave the process out. The field `uncounted` means that
-// the time in MPI is unknown. This is so if the process's calls were not recorded (recorded_calls.h), and
-// no call that communicates has a row. If the time in MPI is unknown, the fields `mpi` and `useful` are 0.
+// All times are in ns. The field `known` is false if the archive has no usable times for the process. This
+// may be because the process died in MPI_Init, was not selected, or lost its chunk. If `known` is false,
+// all other fields are 0, and sums and means leave the process out. The field `uncounted` means that the
+// time in MPI is unknown. This happens if the process's calls were not recorded (recorded_calls.h), and no
+// call that communicates has a row. If the time in MPI is unknown, the fields `mpi` and `useful` are 0.
 struct ProcessTime {
   bool known = false;
   // True if the process never called MPI_Init and only marked regions. The field `runtime` is then the
@@ -34,16 +34,16 @@ struct ProcessTime {
   uint64_t other_mpi = 0;
   uint64_t begin = 0, end = 0;  // by CLOCK_REALTIME of its host; this interval encloses runtime
   uint64_t initialize = 0;      // The time in MPI_Init or MPI_Init_thread. The field `runtime` does not
-                                // include this time.
-  uint64_t finalize = 0;        // The time in MPI_Finalize, not part of runtime.
+                                // include this time in MPI_Init.
+  uint64_t finalize = 0;        // The time in MPI_Finalize, which `runtime` does not include.
 };
 
-// One entry per process, by index in `tables.processes`. If a process died in a call, the time of that call
-// counts as MPI time. Only the thread that called MPI_Init counts, because calls of other threads run in
-// parallel to the work of that thread (see threads.h).
+// One entry per process, by index in `tables.processes`. If a process died in a call, the time in that call
+// is MPI time. Only the calls of the thread that called MPI_Init count, because other threads run in
+// parallel to its work (see threads.h).
 std::vector<ProcessTime> ProcessTimes(const archive::Tables& tables);
 
-// The number of processes that were selected for at least part of the run. Means are taken over the
+// The number of processes that were selected for at least part of the run. Means are taken over these
 // selected processes.
 size_t SelectedProcesses(const archive::Tables& tables);
 

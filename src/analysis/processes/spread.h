@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The distribution of a quantity over the ranks of a job. Ranks without an entry count as 0, so that a call
-// made by only some ranks shows up as imbalanced. A minimum over only the ranks that made the call would
-// hide the imbalance.
+// The distribution of a quantity over the ranks of a job. If a rank has no entry, its value is 0, so that a
+// call made by only some ranks shows up as imbalanced. A minimum over only the ranks that made the call
+// would hide the imbalance.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,16 +20,17 @@ struct Spread {
   size_t present = 0;  // The number of processes that have an entry.
 };
 
-// A sum for each process, stored sparsely: in a large job, only a few ranks reach most call sites.
+// A sum for each process. The sums are stored sparsely, because in a large job, only a few ranks reach most
+// call sites.
 class PerProcess {
  public:
   void Add(uint32_t process, uint64_t value) {
     uint64_t& sum = sums_[process];
     sum = base::AddSaturated(sum, value);
   }
-  // Summarises the processes with an index below `count`, and ignores other entries. The argument
-  // `unselected` is the number of these processes that were excluded from recording. Excluded processes do
-  // not count in the mean.
+  // Summarises the processes with an index below `count`, and ignores the others. The argument `unselected`
+  // is the number of these processes that were excluded from recording. Excluded processes do not count in
+  // the mean.
   Spread Summary(size_t count, size_t unselected = 0) const;
 
  private:

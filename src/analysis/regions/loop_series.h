@@ -19,8 +19,7 @@ struct LoopCourse {
   std::string path;  // The regions and values from the outermost one to this node, separated by slashes.
   uint64_t iterations = 0;  // number over all threads
   uint64_t time = 0;        // in ns
-  // The mean duration of an iteration in ns: in the first blocks, in the last blocks, and in the slowest
-  // block.
+  // The mean duration of an iteration in ns, for the first blocks, the last blocks, and the slowest block.
   double first = 0, last = 0, slowest = 0;
   uint32_t slowest_process = 0;  // index in Tables::processes
   int64_t slowest_first = 0;     // The number of the first iteration in the slowest block.

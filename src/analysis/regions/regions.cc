@@ -22,9 +22,9 @@ namespace {
 using base::AddSaturated;
 using context::NodeId;
 
-// The sums of one node, used until the tree is sorted.
+// The sums of one node before the tree is sorted.
 struct Sums {
-  bool seen = false;  // True if the node or a node below it has measurements.
+  bool seen = false;  // True if the node, or a node below it, has measurements.
   // True if processes with the service `timer` were in it; true if processes without it were.
   bool timed = false, untimed = false;
   uint64_t visits = 0, timed_visits = 0, open = 0, visit_min = 0, visit_max = 0, mpi = 0, time = 0;
@@ -47,7 +47,7 @@ std::string LabelOf(const context::Space& space, NodeId node) {
   return plain ? value : attribute.name + "=" + value;
 }
 
-// By process: true if it was recorded with the service `timer`.
+// For each process, true if it was recorded with the service `timer`.
 std::vector<bool> TimedProcesses(const archive::Tables& tables) {
   std::vector<bool> timed;
   for (const archive::Process& process : tables.processes)
@@ -144,7 +144,7 @@ class Builder {
     };
     for (const archive::Row& row : tables_.rows) add(row);
     for (const archive::Row& row : query::UnfinishedRows(tables_)) add(row);
-    // A parent's number is smaller than those of its children.
+    // The number of a parent is smaller than the numbers of its children.
     for (size_t node = sums_.size(); node-- > 1;) {
       if (shown_[node] != node) continue;
       uint64_t& outer = sums_[Parent(static_cast<NodeId>(node))].mpi;
@@ -266,7 +266,7 @@ std::string PathText(const context::Space& space, context::NodeId node) {
     if (!path.empty()) path += '/';
     if (way.size() > kPathLevels && i == way.size() - kPathLevels / 2 - 1) {
       path += "(" + std::to_string(way.size() - kPathLevels) + " more)";
-      i = kPathLevels / 2;  // The loop continues with the outermost level of the inner half of the path.
+      i = kPathLevels / 2;  // The loop continues with the outermost level of the second half of the path.
       continue;
     }
     path += ValueText(space.value_of(way[i]));

@@ -28,35 +28,35 @@ struct RegionTotal {
 struct RegionLine {
   context::NodeId node = context::kRoot;
   size_t depth = 0;  // 0: outermost
-  // The name of a region. If the attribute is not a region, the label is attribute=value, or only the
-  // attribute if that is unambiguous.
+  // The name of a region. If the attribute is not a region, the label is attribute=value. If the
+  // attribute's name already ends with the value, the label is only the attribute.
   std::string label;
   uint64_t visits = 0;  // The number of times that a rank exited the node, summed over all ranks.
-  uint64_t open = 0;    // The number of threads that were still in the node at the end.
+  uint64_t open = 0;    // The number of threads that were still in the node when the run ended.
   // False if all processes that entered the node ran without the service `timer`. Then its times are
   // unknown.
   bool timed = true;
   uint64_t visit_min = 0, visit_max = 0;  // shortest and longest completed visit
-  uint64_t mpi_sum = 0;                   // The time in MPI over all ranks, without MPI_Init and
+  uint64_t mpi_sum = 0;                   // The time that all ranks spent in MPI, without MPI_Init and
                                           // MPI_Finalize.
   Spread time;                            // time per process; processes that never entered it count as 0
-  Spread own;                             // The time per process, without nested nodes.
+  Spread own;                             // The time per process that was not spent in nested nodes.
   std::vector<RegionTotal> totals;
 };
 
 struct Regions {
   std::vector<RegionLine> lines;  // the tree in depth-first order; siblings are sorted by time, most first
   // The total time to which shares refer (docs/shares.md). The time of a process begins when the process
-  // begins. The time ends at MPI_Finalize, or at the end of the process if MPI_Finalize was not called.
-  // Later time is left out, because recording ends at MPI_Finalize and the archive is written then.
+  // starts. The time ends at MPI_Finalize, or at the end of the process if MPI_Finalize was not called.
+  // Time after that is left out, because recording ends at MPI_Finalize and the archive is written then.
   uint64_t run_sum = 0;
   uint64_t behind_max = 0;  // The longest time that any process took between MPI_Finalize and its end.
 };
 
 Regions MakeRegions(const archive::Tables& tables);
 
-// Returns a value as text. A number gets just enough digits to be read back exactly. For a blob, the text
-// gives its length.
+// Returns a value as text. A number gets as many digits as are needed to read it back exactly. For a blob,
+// the text gives its length.
 std::string ValueText(const context::Datum& value);
 
 // Returns the values on the path to a node, outermost first, separated by slashes. Values of hidden

@@ -12,8 +12,8 @@ namespace {
 
 using archive::kNone;
 
-constexpr uint64_t kMpi = uint64_t{1} << 31;  // This bit marks keys of MPI functions, as opposed to keys of
-                                              // frames.
+constexpr uint64_t kMpi = uint64_t{1} << 31;  // This bit is set in the keys of MPI functions, but not in
+                                              // the keys of frames.
 
 uint32_t CallerOf(const archive::Tables& tables, uint32_t site) {
   const uint32_t caller = tables.sites[site].caller;
@@ -107,7 +107,7 @@ class Builder {
     nodes_[at].own.Add(sum.key.state, sum.time);
   }
 
-  // Brings the nodes from the order of creation into the order of the tree.
+  // Sorts the nodes by their place in the tree. Before, they are in the order of creation.
   void Order(CallTree* tree) {
     // The last element contains the children of the root.
     std::vector<std::vector<uint32_t>> below(nodes_.size() + 1);
@@ -131,7 +131,7 @@ class Builder {
     }
   }
 
-  // Walks the tree once, keeping track of the functions on the path from the root.
+  // Walks the tree once, and keeps track of the functions on the path from the root.
   static void CountFunctions(CallTree* tree) {
     std::unordered_map<FrameId, uint32_t> places;
     std::unordered_map<FrameId, uint32_t> open;  // The number of times that each function occurs on the
@@ -179,7 +179,7 @@ std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const Sam
   }
   if (std::find(is_lone.begin(), is_lone.end(), true) == is_lone.end()) return callers;
   // For each function, its caller and the path that leads to the function. If several paths lead to a
-  // function, the function does not identify the path. For example, the functions of an interpreter are on
+  // function, the function does not identify the path. The functions of an interpreter, for example, are on
   // all paths.
   struct Way {
     uint32_t caller = kNone;

@@ -29,8 +29,8 @@ class FrameSource {
 };
 
 struct CallNode {
-  FrameId frame = kNoFrame;          // `kNoFrame` means an MPI function. The value `kNoFrame` together with
-                                     // `function` = 0 means samples without a stack.
+  FrameId frame = kNoFrame;          // `kNoFrame` means an MPI function. If `frame` is `kNoFrame` and
+                                     // `function` is 0, the node represents samples without a stack.
   layout::SampleClock clock{};       // If there is no stack, this is the way in which the thread was
                                      // observed.
   uint16_t function = 0;             // the MPI function
@@ -57,8 +57,8 @@ struct CallTree {
 };
 
 // Some MPI calls have no stack because a sampler outside the thread observed them. Finds the callers of MPI
-// calls without a stack. All other stacks that contain the calling function may reach this function by the
-// same path. If they do, the program must have reached the MPI call by this path. The result maps each site
+// calls without a stack. All other stacks that contain the calling function may lead to this function on
+// the same path. If so, the program must have reached the MPI call on this path. The result maps each site
 // to its caller's site; `kNone`: the site has a stack, or there is not exactly one path.
 std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const SampleSums& sums,
                                         FrameSource& frames);

@@ -25,8 +25,8 @@ using testing::Nested;
 using testing::Outside;
 using testing::Repeat;
 
-// The address of a call site without its last two digits is the function. At 0x200, another function is
-// inlined.
+// In this test, the address of a call site without its last two digits identifies the function. At 0x200,
+// another function is inlined.
 class Addresses : public FrameSource {
  public:
   explicit Addresses(const archive::Tables& tables) : tables_(tables) {}
@@ -112,7 +112,7 @@ TEST(CallTree, ACallThatWasOnlySeenFromOutsideIsBelowTheOneCallerOfItsFunction) 
   tables.sites.push_back({0, 0x208, archive::kNone});  // another call site in step
   tables.sites.push_back({0, 0x408, archive::kNone});  // A call site in `exchange`; `step` and `finish`
                                                        // call `exchange`.
-  tables.sites.push_back({0, 0x808, archive::kNone});  // A call site in a function that occurs in no other
+  tables.sites.push_back({0, 0x808, archive::kNone});  // A call site in a function that is in no other
                                                        // stack.
   const auto alone = static_cast<uint32_t>(tables.sites.size() - 3);
   std::vector<SampleRecord> records;
@@ -157,8 +157,8 @@ TEST(CallTree, TwoThatCallEachOtherCountOnceEach) {
 
 TEST(CallTree, TakesWhatIsDamaged) {
   archive::Tables tables = Nested();
-  tables.sites[kMain].caller = kStep;  // This entry is invalid, because a caller must precede the sites
-                                       // that it calls.
+  tables.sites[kMain].caller = kStep;  // The entry is invalid, because a caller must precede the sites that
+                                       // it calls.
   tables.sites[kStep].offset = 0x900;  // this site has no frames
   std::vector<SampleRecord> records;
   Repeat(records, 5, Outside(kStep));

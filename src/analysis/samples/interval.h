@@ -7,7 +7,7 @@ namespace rankine::analysis {
 
 struct Interval {
   double low = 0, high = 1;
-  // The distance from the value to the farther end of the interval, shown as the number after +-.
+  // The distance from the value to the farther end of the interval. The report shows it after +-.
   double Reach(double value) const { return std::max(high - value, value - low); }
 };
 

@@ -14,7 +14,8 @@ namespace {
 
 constexpr size_t kMostBins = 1024;
 
-// The sums over bins of 2^shift iterations each. When there are too many bins, the shift is increased.
+// The sums over bins. Each bin represents 2^shift iterations. When there are too many bins, the shift is
+// increased.
 class Bins {
  public:
   void Add(int64_t number, layout::SampleState state, uint64_t time) {
@@ -32,7 +33,7 @@ class Bins {
   LoopStates Take(std::string loop, size_t most) const {
     LoopStates states{std::move(loop), {}, {}};
     uint64_t width = uint64_t{1} << shift_;
-    // An unsigned number can hold the distance between any two signed ones.
+    // The distance between two signed numbers always fits into an unsigned number.
     const auto from_first = [this](int64_t number) {
       return static_cast<uint64_t>(number) - static_cast<uint64_t>(first_);
     };
@@ -73,7 +74,7 @@ class Bins {
   std::map<int64_t, IterationRange> bins_;
 };
 
-// Finds the name of the innermost loop around each context that has samples.
+// For each context that has samples, finds the name of the innermost loop around it.
 class LoopNames {
  public:
   explicit LoopNames(const archive::Tables& tables) : space_(tables.space), loop_(space_.Find("loop")) {}

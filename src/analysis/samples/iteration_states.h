@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds up samples by loop iteration. The sums show in which iterations MPI works or waits. A report has
-// fewer lines than a loop has iterations, so the sums cover ranges of iterations.
+// Adds up samples by loop iteration. The sums show in which iterations of a loop MPI works or waits. A
+// report has fewer lines than a loop has iterations, so the sums cover ranges of iterations.
 #pragma once
 #include <cstdint>
 #include <string>

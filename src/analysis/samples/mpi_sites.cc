@@ -72,7 +72,7 @@ class Finder {
   const archive::Tables& tables_;
   std::vector<MpiSite> lines_;
   std::map<Place, uint32_t> places_;
-  std::map<std::pair<uint32_t, uint32_t>, uint64_t> ways_;  // The stall time of each line and stack.
+  std::map<std::pair<uint32_t, uint32_t>, uint64_t> ways_;  // The stall time, by line and stack.
 };
 
 }  // namespace

@@ -25,8 +25,8 @@ struct MpiSite {
   std::array<uint64_t, kStallReasons> reasons{};  // stall time by layout::StallReason
   uint32_t way = archive::kNone;                  // The stack with the most stall time.
   uint64_t way_stall = 0;
-  // True if --state=exact measured the times `timed_all` and `timed_stall`. In the processes that used
-  // --state=exact, the option covers all calls of the call site.
+  // True if `timed_all` and `timed_stall` were measured by --state=exact. In a process that uses
+  // --state=exact, all calls at the call site are measured.
   bool timed = false;
   uint64_t timed_all = 0, timed_stall = 0;
 

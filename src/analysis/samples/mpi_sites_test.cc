@@ -37,8 +37,8 @@ TEST(MpiSites, PutTogetherWaysAndNameTheHeaviest) {
   tables.rows.clear();
   tables.processes[0].attributes["state.mode"] = std::string("exact");
   tables.processes[0].attributes["state.engine"] = std::string("opal_progress");
-  tables.sites.push_back({0, 0x400, archive::kNone});  // The call site comes from the profile, so it has no
-                                                       // callers.
+  tables.sites.push_back({0, 0x400, archive::kNone});  // The call site is in the profile but in no stack,
+                                                       // so it has no callers.
   const uint32_t row = testing::AddRow(tables, 0, "MPI_Recv", 5, 200'000'000, 0, 0, 8);
   tables.rows[row].stall_sum = 175'000'000;
   const std::vector<MpiSite> sites = FindMpiSites(tables, SumSamples(tables));

@@ -53,7 +53,7 @@ std::vector<uint64_t> ExactInMpi(const archive::Tables& tables) {
   return times;
 }
 
-// Returns half the width of the confidence interval for a share of one half.
+// Returns half the width of the confidence interval of a share of one half.
 uint64_t HalfReach(const StateTimes& time, const SampleCount& count) {
   const uint64_t whole = time.all(), half = whole / 2;
   return static_cast<uint64_t>(TimeInterval(half, whole, count).Reach(static_cast<double>(half)));

@@ -104,9 +104,9 @@ class Summer {
     }
   }
 
-  // The sampler outside the threads takes a sample of each thread every four periods. A late sample covers
-  // more time, but still counts as one sample. The time before a thread's first sample and after its last
-  // sample is not sampled.
+  // The sampler outside the threads takes a sample of each thread every four periods. A late sample
+  // represents more time, but still counts as one sample. The time before a thread's first sample and after
+  // its last sample is not sampled.
   void CountLooks() {
     constexpr uint64_t kPeriodsOfALook = 4, kNsPerSecond = 1'000'000'000;
     std::vector<double> look_ns(out_.processes.size(), 0);
@@ -166,7 +166,7 @@ class Summer {
 
   // If a call was never interrupted on a rank, the call has no stack on this rank. If stacks of other ranks
   // end at the same call, the stack with the most time is used instead. An interpreter makes all its calls
-  // at one site, so the function must match, too.
+  // at one call site, so the function must also be the same.
   void FindCallers() {
     // site and time
     std::map<std::tuple<uint16_t, uint32_t, uint64_t>, std::pair<uint32_t, uint64_t>> stacks;
@@ -200,7 +200,7 @@ class Summer {
                                    // represent.
   std::vector<uint64_t> outside_;  // For each process, the time in ns that was observed from outside the
                                    // threads.
-  SampleKey last_;                 // The last key is cached, because consecutive samples usually have the
+  SampleKey last_;                 // The last key is kept, because consecutive samples usually have the
                                    // same key.
   uint32_t last_at_ = kNone;
 };

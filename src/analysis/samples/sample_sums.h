@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the samples of an archive once and sums them up by all their properties. The call tree, call sites
-// and regions are computed from these sums. Memory use grows with the number of distinct keys rather than of
-// samples, and is bounded.
+// Reads the samples of an archive once and sums them up by all their properties. The call tree and the sums
+// by call site and region are computed from these sums. Memory use grows with the number of distinct keys,
+// and not with the number of samples. It is bounded.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -72,7 +72,7 @@ struct SampleCount {
   }
 };
 
-// Says how time that was observed from outside the thread was divided between MPI and the program. The
+// Says how time that a sampler outside the thread observed was divided between MPI and the program. The
 // value `exact` means that the division follows from the measured duration of calls. Any other value means
 // that the division follows from the samples alone. The value names the reason.
 enum class Division : uint8_t {
@@ -82,8 +82,8 @@ enum class Division : uint8_t {
   uncounted,   // the services exclude some calls
   lost,        // some calls have no row
   old,  // The archive was written by an older version, which did not compare samples with call durations.
-  // The duration of calls decided. But many samples contradict the durations: they are in functions of the
-  // program that MPI calls.
+  // The duration of calls decided. But many samples contradict these durations: they are in functions of
+  // the program that MPI calls.
   differs,
   sessions,  // MPI was used through sessions alone, so there was no MPI_Finalize
 };
@@ -101,7 +101,8 @@ struct SampledProcess {
 };
 
 struct SampleSums {
-  std::vector<SampleSum> sums;            // The sums. The order of the sums depends only on the archive.
+  std::vector<SampleSum> sums;            // The sums. The order of the sums is determined by the archive
+                                          // alone.
   std::vector<SampledProcess> processes;  // parallel to Tables::processes
   StateTimes time;
   SampleCount count;
@@ -117,8 +118,8 @@ struct SampleSums {
 // The argument `most` is the maximum number of distinct keys. If there are more keys, samples with new keys
 // are counted only by process and function. Chunks that cannot be read are skipped. Tables::losses and
 // `verify` report them. Samples of unknown processes are skipped too. Some ticks were lost by a process or
-// in the archive. Lost ticks are assumed to be distributed like the others, so the process's times are
-// scaled up.
+// in the archive. Ticks that were lost are assumed to be distributed like the others, so the times of the
+// process are scaled up.
 SampleSums SumSamples(const archive::Tables& tables, size_t most = size_t{1} << 20);
 
 // Returns the confidence interval in ns of a time, which is a part of the time `whole`. The interval has a

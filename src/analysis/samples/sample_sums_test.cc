@@ -97,7 +97,7 @@ TEST(SampleSums, ATickWithinASystemCallIsATick) {
 TEST(SampleSums, ACallWithoutAStackHasTheStackOfAnotherRank) {
   archive::Tables tables = Nested(2);
   tables.sites.push_back({0, 0x400, archive::kNone});  // The call site has the same address, but the rank
-                                                       // was never interrupted in the call.
+                                                       // has no stack for the call.
   const auto alone = static_cast<uint32_t>(tables.sites.size() - 1);
   std::vector<SampleRecord> records;
   Repeat(records, 10, InMpi(kExchangeInFinish, SampleState::stall, "MPI_Recv", StallReason::late_sender));
@@ -157,8 +157,8 @@ TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
                                                  {FunctionId("MPI_Sendrecv"), alone}}));
 }
 
-// A sampler that gets no core in time is late. A late sample covers a long time, but still counts as one
-// sample.
+// If a sampler gets no core in time, its sample is late. A late sample covers a long time, but still counts
+// as one sample.
 TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
   archive::Tables tables = Nested();
   SampleRecord asleep = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);

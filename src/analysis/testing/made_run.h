@@ -20,7 +20,7 @@ using archive::testing::FunctionOf;
 using archive::testing::TracedRun;
 
 // A synthetic program with four ranks. The order of the program's operations is random, but valid for MPI.
-// With `windows`, the program also makes an RMA window and uses all kinds of synchronisation on it.
+// If `windows` is true, the program also makes an RMA window and uses all kinds of synchronisation on it.
 class MadeRun {
  public:
   static constexpr uint32_t kRanks = 4;

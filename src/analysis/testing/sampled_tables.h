@@ -18,8 +18,8 @@ namespace rankine::testing {
 inline constexpr uint64_t kPeriodNs = 10'000'000;
 
 // Adds the samples of one thread to the tables. The samples become a chunk that is encoded as in the
-// archive. In a record, the fields `path` and `comm` are indices in Tables::sites and
-// Tables::comms, increased by one. The field `node` is a node of Tables::space.
+// archive. The fields `path` and `comm` of a record are indices in Tables::sites and Tables::comms,
+// increased by one. The field `node` is a node of Tables::space.
 inline void AddSamples(archive::Tables& tables, uint32_t process, uint32_t thread,
                        const std::vector<layout::SampleRecord>& records) {
   constexpr uint64_t kContexts = 77;

@@ -14,7 +14,7 @@ namespace {
 
 using archive::kNone;
 
-// MPI-IO calls are already drawn among the calls.
+// MPI-IO calls are already drawn together with the other MPI calls.
 bool IsDrawn(const archive::Tables& tables, const archive::IoOperation& one) {
   return one.row >= tables.io.size() || tables.io[one.row].layer != layout::IoLayer::mpi_io;
 }

@@ -23,8 +23,8 @@ class AnnotationTracks {
   // `waits`: indexed by line of the trace; may be empty.
   AnnotationTracks(const archive::Tables& tables, const TraceChunks& trace, std::vector<WaitStore> waits,
                    unsigned threads);
-  // Adds the interval [from, until) to a drawing that already contains the threads. Both bounds are on the
-  // time axis of the traces.
+  // Adds the tracks of the interval [from, until) to a drawing that already contains the threads. Both
+  // bounds are on the time axis of the traces.
   void Draw(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
 
  private:

@@ -21,7 +21,7 @@ using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-// A chunk with at most this many calls and moves is kept in memory and not read again.
+// A chunk with at most this many calls and region changes is kept in memory, and is not read again.
 constexpr size_t kKept = 4096;
 
 // The part of a chunk that lies within the drawn interval.
@@ -81,7 +81,7 @@ class LineDrawing {
     return piece;
   }
 
-  // The thread may have entered its region before the interval, so the move into that region is kept.
+  // The thread may have entered its region before the interval, so the change to that region is kept.
   Timeline Cut(size_t chunk) const {
     Timeline line = trace_.Read(line_, chunk);
     std::erase_if(line.calls,

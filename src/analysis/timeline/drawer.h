@@ -19,12 +19,11 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Immutable after construction: any number of threads may draw.
+// The object does not change after construction, so any number of threads may draw.
 class TraceDrawer {
  public:
   // Reads the trace with at most `threads` threads; drawing later uses as many. The tables must outlive the
-  // object. The object also draws the given waits (indexed by line) and the given critical path
-  // (FindWaits).
+  // object. The object also draws the argument `waits` (indexed by line) and the critical path (FindWaits).
   TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits = {},
               PathSteps path = {});
 
@@ -34,11 +33,11 @@ class TraceDrawer {
   uint64_t span() const { return trace_ ? trace_->end() - trace_->begin() : 0; }
   // Draws [from, until), in ns since the start of the run; so are all times in the drawing. Calls and
   // messages that extend beyond the interval keep their real start and end. The numbers of calls and
-  // messages are those of the interval.
+  // messages are the numbers in the interval.
   Drawing Draw(const DrawingLimits& limits, uint64_t from, uint64_t until) const;
   Drawing DrawAll(const DrawingLimits& limits) const { return Draw(limits, 0, span() + 1); }
-  // Draws the counts of services over the whole run. The run is divided into equal parts. Reads the trace
-  // once more if it contains counts.
+  // Draws the counts of services over the whole run. The run is divided into equal parts. Reads the trace a
+  // second time if it contains counts.
   std::vector<DrawnCounter> DrawCounters(size_t parts) const;
 
  private:

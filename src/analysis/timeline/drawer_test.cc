@@ -12,7 +12,7 @@ namespace {
 using archive::testing::TracedRun;
 
 // Rank 0 sends to rank 1 every 100 ns, starting at 1000; rank 1 receives each message 50 ns later. Rank 0
-// is in region `a` from 1050 on. The trace has one chunk or many.
+// is in region `a` from 1050 on. The trace is either in one chunk or in many chunks.
 class TraceDrawerTest : public testing::TestWithParam<size_t> {
  protected:
   TraceDrawerTest() : run_(2, {"a"}) {
@@ -54,7 +54,7 @@ TEST_P(TraceDrawerTest, APartHasAllThatReachesIntoIt) {
   EXPECT_EQ(part.drawn.size(), 3u);
   EXPECT_EQ(part.span, 10'950u);  // always the span of the whole run
   ASSERT_FALSE(part.threads[0].regions.empty());
-  // The region was entered before the interval.
+  // The thread entered the region before the interval.
   EXPECT_NE(part.threads[0].regions.back().region, context::kRoot);
 }
 

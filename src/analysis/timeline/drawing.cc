@@ -62,7 +62,7 @@ std::vector<DrawnCalls> CallDrawer::Finish() {
 
 void RegionDrawer::Add(archive::TimelineMove move) {
   const uint64_t at = std::max(std::max(move.at, begin_) - begin_, last_.at);
-  if (any_ && move.region == last_.region) return;  // At its start, each chunk repeats the current region.
+  if (any_ && move.region == last_.region) return;  // Each chunk repeats the current region at its start.
   if (any_) Stay(last_.at, at - last_.at, last_.region);
   any_ = true;
   last_ = {at, move.region};

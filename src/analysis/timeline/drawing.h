@@ -20,7 +20,7 @@ namespace rankine::analysis {
 struct DrawnCalls {
   uint64_t begin = 0, end = 0;
   uint64_t in_mpi = 0;    // time in MPI; equals end - begin for a single call
-  uint32_t calls = 0;     // The number of calls that are drawn as one.
+  uint32_t calls = 0;     // The number of calls that are drawn as one item.
   uint32_t function = 0;  // id in gen/mpi.table; for several calls, the function with the most time
   // call site, as an index in Tables::sites; for several calls, that of the call which `function` refers to
   uint32_t site = archive::kNone;
@@ -62,8 +62,8 @@ struct DrawnStep {
 // The counts of a service over time, in parts of equal length.
 struct DrawnCounter {
   std::string_view name, unit;  // empty unit: a number
-  // For each part, the sum over all threads. If `highest` is true, the value of a part is the largest value
-  // of a thread.
+  // For each part, the value is the sum over all threads. If `highest` is true, the value of a part is the
+  // largest value of a thread.
   std::vector<double> values;
   bool highest = false;
 };
@@ -92,7 +92,8 @@ struct Drawing {
   std::vector<DrawnThread> threads;
   std::vector<DrawnWindow> windows;  // sorted by process and name
   std::vector<DrawnWait> wait_kinds;
-  std::vector<DrawnMessage> drawn;  // The messages with the longest transit times, in the order of sending.
+  std::vector<DrawnMessage> drawn;  // The messages with the longest transit times, sorted by the time of
+                                    // sending.
   // The steps of the critical path, in order; steps too short to draw are merged.
   std::vector<DrawnStep> path;
   std::vector<DrawnCounter> counters;  // of the whole run; empty for a drawing of a part
@@ -127,7 +128,7 @@ class CallDrawer {
 
   uint64_t begin_, resolution_;
   uint64_t last_;     // when the previously drawn call ended; a nested call is drawn only from there on
-  DrawnCalls group_;  // The calls that are being merged into one drawn item.
+  DrawnCalls group_;  // The calls that are being merged into one item.
   std::map<Kind, uint64_t> times_;  // The time in the calls of `group_`, by function and call site.
   std::vector<DrawnCalls> drawn_;
 };
@@ -146,10 +147,10 @@ class RegionDrawer {
   uint64_t begin_, resolution_;
   bool any_ = false;
   DrawnRegion last_;                           // The latest region. Its duration is still unknown.
-  uint64_t since_ = 0;                         // The time at which the first of the regions in `times_` was
-                                               // entered.
-  std::map<context::NodeId, uint64_t> times_;  // The time in regions that are too short to draw, from the
-                                               // time `since_` on.
+  uint64_t since_ = 0;                         // The time at which the thread entered the first region in
+                                               // `times_`.
+  std::map<context::NodeId, uint64_t> times_;  // The time in regions that are too short to draw, beginning
+                                               // at the time `since_`.
   std::vector<DrawnRegion> drawn_;
 };
 

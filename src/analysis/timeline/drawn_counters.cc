@@ -20,7 +20,7 @@ namespace {
 using archive::TimelineCount;
 
 // The lines of the trace are divided into `kGroups` groups. The sums of the groups are added in order. So
-// the sums are the same for any number of threads.
+// the sums do not depend on the number of threads.
 constexpr size_t kGroups = 16;
 
 // Returns the value as a number; nullopt if the attribute is no number or may not be summed.

@@ -14,8 +14,8 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// The trace lasts from 0 to 1000. Each rank changes its region at 0, 400, 500 and 1000. Calls in between
-// change nothing. The trace has one chunk or many.
+// The trace lasts from 0 to 1000. Each rank enters another region at 0, 400, 500 and 1000. Calls in between
+// change nothing. The trace is either in one chunk or in many chunks.
 class DrawnCountersTest : public testing::TestWithParam<size_t> {
  protected:
   DrawnCountersTest() : run_(2, {"a"}) {

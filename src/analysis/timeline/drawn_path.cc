@@ -57,7 +57,7 @@ class StepDrawer {
 
 std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t from, uint64_t until,
                                 size_t most) {
-  // In `steps`, the last step of the run comes first. Each step ends where the preceding one in the list
+  // In `steps`, the last step of the run comes first. Each step ends where the step before it in the list
   // begins.
   const auto each = [&](auto take) {
     for (size_t i = path.steps.size(); i-- > 0;) {
@@ -68,7 +68,7 @@ std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t 
   };
   size_t count = 0;
   each([&count](const DrawnStep&) { ++count; });
-  // Long steps and merged steps may alternate, so each kind gets half of the limit.
+  // Half of the limit is for long steps and half for merged steps, because they may alternate.
   const uint64_t resolution = count <= most ? 0 : 2 * (until - from) / std::max<size_t>(most, 1) + 1;
   StepDrawer drawer(resolution);
   each([&drawer](const DrawnStep& step) { drawer.Add(step); });

@@ -10,9 +10,9 @@
 
 namespace rankine::analysis {
 
-// Returns the steps within [from, until), a range on the time axis of the traces. The argument `most` is
-// the maximum number of steps in the result. The times in the result are relative to the time `begin`.
-// Steps too short to draw are merged; the thread is then the one with the most time.
+// Returns the steps between the times `from` and `until` on the time axis of the traces. The argument
+// `most` is the maximum number of steps in the result. The times in the result are relative to the time
+// `begin`. Steps too short to draw are merged; the thread is then the one with the most time.
 std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t from, uint64_t until,
                                 size_t most);
 

@@ -37,7 +37,7 @@ TEST(DrawPath, CutsThePartOut) {
 
 TEST(DrawPath, JoinsShortStepsWithinItsLimit) {
   PathSteps path = Turns(3000);
-  path.steps.push_front({path.end, 1});  // The path ends with one long step.
+  path.steps.push_front({path.end, 1});  // The last step of the path is long.
   path.end += 20'000;
   const std::vector<DrawnStep> drawn = DrawPath(path, 0, 0, path.end, 40);
   EXPECT_LE(drawn.size(), 40u);

@@ -10,14 +10,15 @@
 
 namespace rankine::analysis {
 
-// Takes slices in any order; they must have the members `begin` and `end`. Within a lane, slices are
-// returned in the order of time. The number of lanes is the largest number of simultaneous slices.
+// Takes slices in any order; they must have the members `begin` and `end`. Slices of one lane are returned
+// in the order of time. The number of lanes is the largest number of simultaneous slices.
 template <class Slice>
 std::vector<std::vector<Slice>> LanesOf(std::vector<Slice> slices) {
   std::stable_sort(slices.begin(), slices.end(),
                    [](const Slice& a, const Slice& b) { return a.begin < b.begin; });
   std::vector<std::vector<Slice>> lanes;
-  using Busy = std::pair<uint64_t, size_t>;  // The end of the lane's last slice, and the index of the lane.
+  using Busy = std::pair<uint64_t, size_t>;  // The end of the last slice in a lane, and the index of the
+                                             // lane.
   std::priority_queue<Busy, std::vector<Busy>, std::greater<>> busy;
   std::priority_queue<size_t, std::vector<size_t>, std::greater<>> free;
   for (const Slice& slice : slices) {

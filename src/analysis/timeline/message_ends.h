@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lists the messages that begin or end at the calls of each line. The class is used by code that writes a
-// trace line by line. The object keeps the ends in memory for as many threads as fit. When a later line is
-// requested, the messages are matched again.
+// Lists the messages that begin or end at the calls of each line. This class is used by code that writes
+// the trace of one thread after the other. The object keeps the ends in memory for as many threads as fit.
+// If a later line is requested, the messages are matched again.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -19,9 +19,9 @@ enum class MessageStep : uint8_t { send, start_receive, complete_send, receive }
 
 struct MessageEnd {
   uint64_t call_begin = 0;  // start of the call
-  uint64_t number = 0;      // The number of the message, which is the same at both of its ends.
+  uint64_t number = 0;      // The number of the message. Both ends of a message have the same number.
   uint64_t bytes = 0;
-  uint32_t other = 0;  // The line of the other end of the message.
+  uint32_t other = 0;  // The line at which the other end of the message is.
   int32_t tag = 0;
   MessageStep step{};
   bool request = false;  // True if one call started the operation and another call completed it.

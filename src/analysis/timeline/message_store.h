@@ -11,8 +11,8 @@
 
 namespace rankine::analysis {
 
-// Messages take least space if they are added roughly in the order of their times. One thread adds
-// messages; after that, any number of threads may read them.
+// The messages take least space if they are added roughly in the order of time. One thread adds messages;
+// after that, any number of threads may read them.
 class MessageStore {
  public:
   void Add(const DrawnMessage& message);

@@ -31,7 +31,7 @@ TEST(MessageStore, APartHasWhatReachesIntoIt) {
   MessageStore store;
   for (uint64_t i = 0; i < 20'000; ++i) store.Add({0, 1, 10 * i, 10 * i + 15});
   const auto part = Of(store, 100'000, 100'020);
-  ASSERT_EQ(part.size(), 3u);  // The first of these messages was sent before the interval.
+  ASSERT_EQ(part.size(), 3u);  // The first message in this part was sent before the interval.
   EXPECT_EQ(part[0].sent, 99'990u);
   EXPECT_TRUE(Of(store, 1'000'000, 2'000'000).empty());
 }

@@ -27,8 +27,8 @@ void DropClosed(Queue<Part>* parts) {
   while (!parts->empty() && !parts->front().open) parts->pop_front();
 }
 
-// Removes the first `count` parts of a queue, as far as they have been read. Returns false if some of these
-// parts have not been read yet.
+// Removes the first `count` parts of a queue, except those that have not been read completely. Returns
+// false if some of these parts are not complete yet.
 bool DropFirst(Queue<Part>* parts, uint64_t count) {
   while (parts->gone() < count && !parts->empty() && !parts->front().open) parts->pop_front();
   return parts->gone() >= count;
@@ -46,7 +46,7 @@ void DropOthers(Operations* operations) {
 
 class MessageWalk {
  public:
-  // The argument `lines` contains for each line of the pass its index in the trace.
+  // For each line of the pass, the argument `lines` contains its index in the trace.
   MessageWalk(const Walk& walk, const std::vector<uint32_t>& lines, const Ranks& ranks,
               const LeftOut& left_out)
       : walk_(walk),
@@ -84,8 +84,8 @@ class MessageWalk {
   }
 
  private:
-  // Here, both queues of a key belong to the receiver, so no other thread uses them. Later code may still
-  // change an open part, so open parts and all parts after them are kept.
+  // Both queues of a key belong to the receiver in this function, so no other thread uses them. Later code
+  // may still change an open part, so open parts and all parts after them are kept.
   void Match(uint32_t process, bool last) {
     for (auto& [key, receives] : all_[process].receives) {
       if (key.from >= all_.size()) continue;
@@ -123,8 +123,8 @@ class MessageWalk {
     one.done_begin = send.begin;
   }
 
-  // Removes parts whose partner process has ended or has no lines. All sends are dropped before any receive
-  // is dropped, so that no thread reads a queue while another thread changes it.
+  // Removes parts whose partner process has ended or has no lines in the trace. All sends are dropped
+  // before any receive is dropped, so that no thread reads a queue while another thread changes it.
   void Drop() {
     archive::Each(all_.size(), walk_.threads, [&](size_t i) {
       DropOthers(&all_[i]);

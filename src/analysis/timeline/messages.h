@@ -21,9 +21,9 @@ struct TracedMessage {
   int32_t tag = 0;
   uint64_t bytes = 0;  // size given by the send
   uint64_t sent = 0;   // when the sending call began
-  // The line of the call that received the message or completed the receive.
+  // The line with the call that received the message or completed the receive.
   uint32_t taken_by = archive::kNone;
-  uint64_t taken_begin = 0, taken_end = 0;  // The start and the end of the call that took the message.
+  uint64_t taken_begin = 0, taken_end = 0;  // The start and the end of the call that received the message.
   // when the receive was posted; for a blocking receive equal to taken_begin
   uint64_t posted = 0;
   uint32_t done_by = archive::kNone;  // line of the call that completed the send; `kNone`: no call did
@@ -38,9 +38,9 @@ struct MessageScope {
   uint64_t until = UINT64_MAX;  // Messages whose receive begins after this time may be missing.
 };
 
-// Visits the messages whose send and receive are both in the trace. The order of the messages is always the
-// same. One thread calls `take`; reading uses at most `threads` threads. Sends and receives that lack a
-// partner, because of gaps in the recording, are left out (waits/unmatched.h).
+// Visits the messages whose send and receive are both in the trace. The messages are visited in the same
+// order each time. One thread calls `take`; reading uses at most `threads` threads. Sends and receives that
+// lack a partner, because of gaps in the recording, are left out (waits/unmatched.h).
 void ForEachTracedMessage(const archive::Tables& tables, const TraceChunks& trace, const MessageScope& scope,
                           unsigned threads, const std::function<void(const TracedMessage&)>& take);
 

@@ -12,7 +12,7 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// Three ranks in a ring: each sends 200 messages to the next one.
+// Three ranks form a ring, in which each rank sends 200 messages to the next one.
 struct Ring {
   TracedRun run{3, {}};
   archive::Tables tables;

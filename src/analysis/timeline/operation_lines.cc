@@ -27,9 +27,9 @@ bool Later(const IoOperation& a, const IoOperation& b) {
   return std::pair(a.begin, b.end) > std::pair(b.begin, a.end);
 }
 
-// Adjusts operations so that they lie inside their MPI-IO calls. Operations must be adjusted because times
-// are accurate only to 2 % (docs/io-trace.md). So an operation may appear to lie outside its call. In the
-// archive, an operation comes before the call that made it.
+// Adjusts operations so that they lie inside their MPI-IO calls. The operations must be adjusted because
+// their times are accurate only to 2 % (docs/io-trace.md). So an operation may appear to lie outside its
+// call. In the archive, operations come before the call that made them.
 //
 // Calls keep their order in the archive; `last_begin` is when the previous call began.
 void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations, uint64_t* last_begin) {

@@ -25,12 +25,12 @@ struct OperationChunk {
   uint32_t place = 0;                 // index in Tables::io_ops
   uint64_t first_begin = UINT64_MAX;  // earliest start of its operations
   uint64_t last_end = 0;
-  // The number of operations that block their thread, and of other operations.
+  // The number of operations that block their thread, and the number of other operations.
   uint64_t holding = 0, beside = 0;
 };
 
-// The operations of one thread. Times are in ns on the time axis of the traces or, without a trace, in ns of
-// CLOCK_REALTIME.
+// The operations of one thread. Times are in ns on the time axis of the traces. If there is no trace, times
+// are in ns of CLOCK_REALTIME.
 struct OperationLine {
   uint32_t process = archive::kNone, thread = 0;
   std::vector<OperationChunk> chunks;  // in their order
@@ -58,8 +58,8 @@ class OperationSource {
 };
 
 // Reads the operations of one thread: either those that block the thread, or those that do not. All
-// arguments must outlive the stream. One chunk is in memory at a time. Operations from earlier chunks are
-// also kept if operations of later chunks may still precede them.
+// arguments must outlive the stream. The stream keeps one chunk in memory at a time. Operations from
+// earlier chunks are kept if operations of later chunks may precede them.
 class OperationStream : public OperationSource {
  public:
   OperationStream(const archive::Tables& tables, const OperationLine& line, const archive::ClockLine* clock,

@@ -15,7 +15,7 @@ using What = MixedEdge::What;
 
 }  // namespace
 
-// Stores the next operation that overlaps the span in `coming_`.
+// Finds the next operation that overlaps the span, and stores it in `coming_`.
 bool OperationSlices::Next() {
   while (!coming_ && operations_ != nullptr) {
     const PlacedOperation* one = operations_->Peek();
@@ -42,7 +42,7 @@ void OperationSlices::CloseTop(uint64_t at, std::vector<MixedEdge>* to) {
   open_.pop_back();
 }
 
-// Closes the operations that have ended and that contain no open slice.
+// Closes those operations that have ended and contain no open slice.
 void OperationSlices::CloseEnded(uint64_t at, std::vector<MixedEdge>* to) {
   while (!open_.empty() && open_.back().operation && open_.back().end <= at) CloseTop(open_.back().end, to);
 }

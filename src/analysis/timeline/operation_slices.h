@@ -4,7 +4,7 @@
 // contains the MPI calls that it makes.
 //
 // The times of calls are exact. The times of operations are accurate only to 2 % (docs/io-trace.md). So the
-// times of calls and regions are kept, and the times of operations are adjusted. An operation is moved or
+// times of calls and regions are kept, and the times of operations are adjusted. Each operation is moved or
 // shortened until it lies inside its own call and outside all other calls.
 #pragma once
 #include <cstdint>
@@ -59,7 +59,7 @@ class OperationSlices {
   size_t calls_ = 0;  // number of open calls
   struct Coming {
     archive::IoOperation operation;
-    uint64_t begin = 0;     // The time at which the operation is shown.
+    uint64_t begin = 0;     // The time from which the operation is shown.
     uint64_t unsure = 0;    // The uncertainty of the operation's start time in ns.
     uint16_t function = 0;  // the MPI function that made the operation; 0: none
     bool around = false;

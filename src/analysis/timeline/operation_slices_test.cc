@@ -45,8 +45,8 @@ class Made : public OperationSource {
     using Kind = SliceEdge::Kind;
     edges.push_back({{at, begins ? Kind::region_begin : Kind::region_end, context::kRoot, 0}, 0});
   }
-  // Returns the sequence of calls, regions and operations as text, such as "c[10 w[12 w]18 c]20". The text
-  // contains the row number of an operation.
+  // Returns the sequence of calls, regions and operations as text, such as "c[10 w[12 w]18 c]20". The row
+  // of an operation determines its letter.
   std::string Text(TimeSpan span = {}) {
     OperationSlices slices(tables, this, span);
     std::vector<MixedEdge> mixed;
@@ -100,7 +100,8 @@ TEST(OperationSlices, OnesThatAreKnownRoughlyAreMovedIntoTheirCall) {
   made.Call(kWriteAll, 2'000, 2'020);
   made.Call(kSend, 2'025, 2'050);
   made.Add(plain, 10, 20);
-  made.Add(mpi_write, 1'990, 2'012, 20);  // The start of this operation cannot be distinguished from 2'000.
+  made.Add(mpi_write, 1'990, 2'012, 20);  // With this uncertainty, the start of the operation could be
+                                          // 2'000.
   made.Add(in_mpi, 2'023, 2'030, 20);     // The call may have made this operation.
   EXPECT_EQ(made.Text(), "p[10 p]20 c[2000 M[2000 w[2013 w]2020 M]2020 c]2020 c[2025 c]2050");
 }

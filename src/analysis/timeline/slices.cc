@@ -49,7 +49,7 @@ void SliceWalk::MoveTo(uint64_t at, NodeId node) {
   }
 }
 
-// At the start of the span, the thread is in the region that it entered last before the span.
+// At the start of the span, the thread is in the region that it entered last.
 void SliceWalk::Start() {
   if (started_) return;
   started_ = true;

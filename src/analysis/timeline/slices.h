@@ -26,13 +26,14 @@ struct TimeSpan {
 
 // Produces the edges piece by piece, ordered by time and properly nested. If the region changes during a
 // call, the change is delayed until the call ends. Regions end when the time span ends. If the last event
-// is earlier, the regions end with that event. A region that the thread never entered does not appear. As
-// in the report's tree, each call site or other attribute on the path to a node is a nesting level.
+// is before the end of the span, the regions end with that event. A region that the thread never entered
+// does not appear. As in the report's tree, each call site or other attribute on the path to a node adds a
+// nesting level.
 class SliceWalk {
  public:
   // `space` must outlive it.
   SliceWalk(const context::Space& space, TimeSpan span) : space_(space), span_(span), now_(span.from) {}
-  // Adds the next piece of the thread's timeline. No call in later pieces begins before `next_begin`. The
+  // Adds the next piece of the thread's timeline. Calls in later pieces begin at `next_begin` or later. The
   // index of a call is its index in the argument `piece`.
   std::vector<SliceEdge> Add(const archive::Timeline& piece, uint64_t next_begin);
   std::vector<SliceEdge> Finish();

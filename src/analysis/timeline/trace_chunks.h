@@ -22,14 +22,14 @@ struct ChunkExtent {
   // earliest start of its calls; a call belongs to the chunk in which it ended
   uint64_t first_begin = UINT64_MAX;
   uint64_t from = 0;  // The region of the thread is known from this time on.
-  // The latest time at which one of the line's calls, moves (changes of region) or stalls ended.
+  // The latest end of any call, region change or stall of the line.
   uint64_t last_end = 0;
   uint64_t calls = 0, moves = 0, stalls = 0;
   uint64_t counts = 0;   // The number of values that services measured.
   uint64_t matched = 0;  // The number of call records, without the calls that involve no other rank.
   uint64_t made = 0;     // number of calls; greater than `calls` if records stand for several calls
 };
-// Returns the number of calls in a line. One record may stand for several calls.
+// Returns the number of calls in a line. One record may represent several calls.
 uint64_t MadeIn(const archive::Timeline& line);
 
 struct ChunkedLine {
@@ -38,13 +38,13 @@ struct ChunkedLine {
   std::vector<ChunkExtent> chunks;  // The chunks, in the order of their events.
 };
 
-// The part of a line that lies in an interval, as the indices of its chunks in ascending order.
+// The part of a line that lies in an interval, as a list of indices of chunks in ascending order.
 struct LinePart {
   std::vector<size_t> chunks;
   size_t home = 0;  // The chunk that shows the region at the start of the interval.
 };
 
-// Immutable after construction; does not own the tables. Any number of threads may read.
+// Immutable after construction; does not own the tables. Any number of threads may read at the same time.
 class TraceChunks {
  public:
   // Reads the whole trace once. The argument `threads` is the maximum number of threads.
@@ -59,7 +59,7 @@ class TraceChunks {
   uint64_t calls() const { return calls_; }
   size_t losses() const { return losses_; }  // The number of chunks that could not be read completely.
 
-  // The amount of base::Work that it takes to read everything once, and to read one chunk.
+  // The amount of work (base::Work) that it takes to read everything once, and the amount for one chunk.
   uint64_t bytes() const { return bytes_; }
   uint64_t BytesOf(size_t line, size_t chunk) const;
   // Reads one chunk of a line; the result has its own list of kinds. The first region change in the result

@@ -11,7 +11,8 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// One rank that is always in region `a` and makes a call every 100 ns. Each chunk has ten records.
+// The run has one rank, which is always in region `a` and makes a call every 100 ns. Each chunk has ten
+// records.
 struct Made {
   TracedRun run{1, {"a"}};
   archive::Tables tables;

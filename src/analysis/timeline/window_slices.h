@@ -21,15 +21,15 @@ struct WindowSlice {
   uint32_t instance = 0;  // index in Tables::window_instances
 };
 
-// Instances of one window in one process that do not overlap, sorted by start.
+// The instances of one window in one process that do not overlap, sorted by start.
 struct WindowLane {
   uint32_t process = archive::kNone;
   std::string_view name;
   std::vector<WindowSlice> slices;
 };
 
-// Returns the lanes sorted by process. A window has as many lanes as it has simultaneous instances. Instances
-// whose start is unknown are left out.
+// Returns the lanes sorted by process. A window has as many lanes as instances that are active at the same
+// time. Instances whose start is unknown are left out.
 std::vector<WindowLane> FindWindowLanes(const archive::Tables& tables, const archive::Clocks& clocks);
 
 }  // namespace rankine::analysis

@@ -91,8 +91,8 @@ std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) 
   return names;
 }
 
-// The names of the regions in a selection that no process entered. Nothing is recorded outside these
-// regions.
+// The names of the regions in a selection that no process entered. Nothing is recorded outside the regions
+// of the selection.
 std::string UnmetRegions(const archive::Tables& tables, std::string_view text) {
   layout::Selection selection;
   std::string names;
@@ -154,8 +154,8 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
 // Reports that recording was stopped; no figure covers what ranks did in that time.
 void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
-  uint64_t ranks = 0, most = 0, lived = 0;  // The values `most` and `lived` belong to the rank that paused
-                                            // longest.
+  uint64_t ranks = 0, most = 0, lived = 0;  // The values `most` and `lived` are those of the rank that
+                                            // paused longest.
   for (size_t i = 0; i < times.size(); ++i) {
     if (!times[i].known || RecordedAllTheTime(tables.processes[i])) continue;
     const uint64_t ns = archive::UnsignedOf(tables.processes[i].attributes, "paused.ns").value_or(0);
@@ -242,8 +242,8 @@ std::string SomeRanks(const archive::Tables& tables, uint64_t ranks) {
 // Reports plugins whose calls go to other libraries, because the loader did not bind them to Rankine's
 // functions.
 void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
-  using Words = std::pair<const char*, const char*>;  // The singular and plural forms of the words that
-                                                      // follow the number in a finding.
+  using Words = std::pair<const char*, const char*>;  // The words that follow the number in a finding, in
+                                                      // the singular and in the plural.
   const auto tell = [&](const char* key, const Words& what, bool serious) {
     for (const auto& [names, count] : RanksByText(tables, key)) {
       const bool several = names.find(", ") != std::string_view::npos;
@@ -358,10 +358,10 @@ void CoarseClocks(const archive::Tables& tables, std::vector<Finding>& findings)
        false});
 }
 
-// Reports lack of cores: time spent waiting for a core looks like work, or like waiting for a message.
+// Reports a lack of cores. Time spent waiting for a core looks like work, or like waiting for a message.
 void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vector<Finding>& findings) {
-  // If available, the scheduler's own statistics decide, because sleeping processes do not compete for a
-  // core.
+  // If the scheduler's statistics are available, they decide, because sleeping processes do not compete for
+  // a core.
   constexpr double kHardly = 0.01;
   const NoProcessor waited = FindNoProcessor(samples);
   const bool never = waited.known && ShareOf(waited, ProcessTimes(tables)) < kHardly;

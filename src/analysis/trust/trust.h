@@ -19,8 +19,8 @@ struct Finding {
   bool serious;          // true: it makes figures of the report too small; false: merely a remark
 };
 
-// The argument `samples` must have been made from the argument `tables`. The second overload computes the
-// sums of the samples itself.
+// The argument `samples` must have been made from the argument `tables`. The second overload also computes
+// the sums of the samples.
 struct SampleSums;
 std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& samples);
 std::vector<Finding> Findings(const archive::Tables& tables);

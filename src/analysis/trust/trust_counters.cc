@@ -123,7 +123,7 @@ bool MayHaveWaited(uint16_t function) {
   return PhaseOf(function) == Phase::run && (facts.waits || facts.may_wait || facts.polls);
 }
 
-// For each process: true if it waited in calls in which other ranks take part. A process that ended soon
+// For each process, true if it waited in calls in which other ranks take part. A process that ended soon
 // after MPI_Init made only calls that query or create objects.
 std::vector<bool> MetOthers(const archive::Tables& tables) {
   std::vector<bool> met(tables.processes.size());
@@ -135,7 +135,7 @@ std::vector<bool> MetOthers(const archive::Tables& tables) {
   return met;
 }
 
-// By process: true if it marked regions.
+// For each process, true if it marked regions.
 std::vector<bool> HasRegions(const archive::Tables& tables) {
   std::vector<bool> has(tables.processes.size());
   for (const archive::Region& region : tables.regions) {

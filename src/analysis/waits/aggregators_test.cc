@@ -18,7 +18,7 @@ IoSpan Span(uint64_t begin, uint64_t end, uint32_t row = 0) {
   return {begin, end, row, 0, archive::kNone, true};
 }
 
-// A collective call by several ranks, each with its own line.
+// Several ranks make a collective call. Each has its own line.
 struct MadeInstance {
   std::vector<CollectivePart> parts;
   explicit MadeInstance(const std::vector<std::pair<uint64_t, uint64_t>>& calls) {
@@ -81,7 +81,7 @@ TEST(Aggregators, InManyPiecesStayFew) {
   EXPECT_NEAR(static_cast<double>(SumOf(waits, 1)), 899'000.0, 90'000.0);
 }
 
-// All ranks open the file. Opening a file does not make a rank an aggregator.
+// All ranks open the file. A rank that only opens the file is not an aggregator.
 TEST(Aggregators, AreNotWhoOpensTheFile) {
   IoSpan open = Span(200, 700);
   open.moves = false;

@@ -17,8 +17,8 @@ struct Span {
   uint64_t from, until;
 };
 
-// Asks another process of the worker team what caused this part of a wait. The question includes the key of
-// the wait.
+// A question to another process of the worker team: the cause of this part of a wait. The question includes
+// the key of the wait.
 struct Asked {
   WaitClass kind;
   uint16_t function;
@@ -270,11 +270,10 @@ class Run {
   MergedReader steps_;
   std::vector<WaitCursor> cursors_;
   std::vector<std::vector<Wait>> waits_;  // The waits in the calls of each line.
-  std::vector<size_t> known_;  // For each line, the number of waits that were already known from earlier
-                               // pieces.
+  std::vector<size_t> known_;  // For each line, the number of waits that earlier pieces already contained.
   const Causes causes_, done_;
   std::vector<LineSums> parts_;
-  // The last step of the path comes first in the list. The steps are in reverse order, so the next step in
+  // The list begins with the last step of the path. The steps are in reverse order, so the next step in
   // time has the index `step_` - 1.
   size_t step_;
   Attribution result_;

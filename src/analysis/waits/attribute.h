@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Makes the second pass over a trace. The second pass adds up waits, their causes, and the time on the
 // critical path. At the start of the second pass, all waits are already known. The pass reads the trace in
-// pieces, in the order of time. From earlier pieces, only sums are kept. The sums cover waits and their
+// pieces, in the order of time. Only sums are kept from earlier pieces. The sums cover waits and their
 // causes, the time on the critical path, and the total time.
 #pragma once
 #include <cstdint>
@@ -17,8 +17,8 @@
 
 namespace rankine::analysis {
 
-// The class, function, call site and region of a wait. Class, function, call site and region identify a
-// line of the report.
+// The class, function, call site and region of a wait. A line of the report is identified by class,
+// function, call site and region.
 using WaitKey = std::tuple<WaitClass, uint16_t, uint32_t, context::NodeId>;
 struct WaitSum {
   uint64_t ns = 0, count = 0, longest = 0;
@@ -29,7 +29,7 @@ struct WaitSum {
 struct Attribution {
   std::map<WaitKey, WaitSum> waits;
   CauseTimes on_path;
-  PlaceTimes done;  // The time by region and function over all lines, without waits.
+  PlaceTimes done;  // The time by region and function, summed over all lines, without waits.
 };
 
 // The argument `own_at_init` contains for each process the time in ns that Rankine itself worked at the end

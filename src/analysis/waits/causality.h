@@ -1,29 +1,27 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Detects timestamps that contradict cause and effect. For example, a message is received before it is
-// sent, or a rank leaves a barrier before another rank enters it. Timestamps contradict cause and effect if
-// the clocks of two machines differ by more than the transit time of a message.
+// sent, or a rank leaves a barrier that another rank has not entered. Timestamps contradict cause and
+// effect if the clocks of two machines differ by more than the transit time of a message.
 //
 // Violations are counted and, if there are any, repaired by the controlled logical clock (Rabenseifner, The
 // Controlled Logical Clock, EuroPVM/MPI 1997). An event that precedes the event on which it depends is
 // moved to a time after it. Later events of the same thread are moved too. Earlier events of the same
 // thread are moved too, unless another process depends on them. The shift shrinks by 1 % of the distance
-// from the moved event. So durations hardly change, and after some time the repaired times equal the
-// original times again. Only the analysis uses the repaired times; the archive stays unchanged.
+// from the moved event. So durations hardly change. After some time, the repaired times equal the original
+// times again. Only the analysis uses the repaired times; the archive stays unchanged.
 #pragma once
 #include <cstdint>
 
 namespace rankine::analysis {
 
 struct Causality {
-  uint64_t checked = 0;   // The number of calls whose end depended on another process.
-  uint64_t violated = 0;  // The number of calls that ended too early: before the event on which they
-                          // depend.
+  uint64_t checked = 0;   // The number of calls whose end depended on a call of another process.
+  uint64_t violated = 0;  // The number of calls that ended before the event on which they depend.
   uint64_t most_ns = 0;   // the largest violation
   uint64_t moved_ns = 0;  // The largest shift of any event.
 };
 
-// Checks a call that ended at the time `end`. The end of the call depends on an event, and `needed` is the
-// time of the event.
+// Checks a call that ended at the time `end`. The end of the call depends on an event at the time `needed`.
 void CheckEnd(uint64_t needed, uint64_t end, Causality* found);
 
 // Adds the result of one part of the analysis to the total result.

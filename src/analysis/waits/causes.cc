@@ -22,14 +22,14 @@ constexpr int kMostLinks = 16;  // The maximum number of links in a chain of cau
 // maximum number of calls examined for one wait; the remaining time has no cause
 constexpr size_t kMostCalls = 100000;
 
-// Returns the index of the first item whose time is later than the time `at`. Times must be ascending. The
-// search begins at the index `place`. The length of each step is twice that of the step before.
+// Returns the index of the first item whose time is later than `at`. Times must be ascending. The search
+// begins at the index `place`. The step width of the search doubles with each step.
 template <class T, class TimeOf>
 size_t Behind(const std::vector<T>& all, uint64_t at, size_t place, TimeOf time_of) {
   const auto is_behind = [&](size_t i) { return time_of(all[i]) > at; };
   size_t low = std::min(place, all.size()),
-         high = low;  // Items before the index `low` are not later than the time `at`. The item at the
-                      // index `high` is later.
+         high = low;  // All items before the index `low` are at the time `at` or earlier. The item at the
+                      // index `high` is later than the time `at`.
   for (size_t step = 1; low > 0 && is_behind(low - 1); step *= 2) {
     high = low - 1;
     low -= std::min(low, step);

@@ -48,16 +48,16 @@ class FilesOfCalls {
   std::map<std::tuple<uint32_t, uint16_t, uint32_t>, uint32_t> files_;  // by process, function, call site
 };
 
-// Another process of the worker team reads this late line in an interval of the trace. Therefore, only that
-// process can find the cause of the wait.
+// A part of a wait that another process must explain, because it reads the line of the late thread. Only
+// that process can find the cause of the wait.
 struct Elsewhere {
   uint32_t line = archive::kNone;
   int32_t depth = 0;  // The number of links of the chain that were followed so far.
   uint64_t from = 0, to = 0;
 };
 
-// For each line, the position that the previous look-up found. The position speeds up look-ups, because the
-// next position is usually nearby.
+// For each line, the position that the previous look-up found. A look-up begins at this position, because
+// the next position is usually nearby.
 class LookedAt {
  public:
   explicit LookedAt(size_t lines) : lines_(lines) {}
@@ -81,9 +81,9 @@ class Causes {
          FilesOfCalls files = {}, const IoSpans* io = nullptr, const WorkerTeam* workers = nullptr,
          std::span<const uint64_t> own_at_init = {});
 
-  // Where the results go. In a worker team, the vector `elsewhere` collects questions for other processes.
-  // The object `*looked` belongs to the caller. The caller may use the object again while the lines do not
-  // change.
+  // Where the results go. In a worker team, questions for other processes are added to `elsewhere`. The
+  // object to which `looked` points belongs to the caller. The caller may use the object for further calls
+  // while the lines do not change.
   struct To {
     CauseTimes* times = nullptr;
     LookedAt* looked = nullptr;
@@ -91,10 +91,10 @@ class Causes {
   };
   // Adds the causes of a wait, from its start to its end.
   void Add(const Wait& wait, To to) const;
-  // Adds the causes that another process asked for.
+  // Adds the causes for which another process asked.
   void Add(const Elsewhere& asked, To to) const;
 
-  // Adds what the line did in the interval, including its waits.
+  // Adds the activities of the line in the interval, including its waits.
   void AddDone(uint32_t line, uint64_t from, uint64_t until, To to) const;
 
  private:

@@ -6,13 +6,13 @@
 namespace rankine::analysis {
 namespace {
 
-// Goes through the waits of one line backwards: waits that ended last come first. A nested call precedes
-// the call that encloses it; if they are in different blocks, they are not sorted.
+// Goes through the waits of one line backwards, beginning with the wait that ended last. A nested call
+// precedes the call that encloses it; if they are in different blocks, they are not sorted.
 class BackCursor {
  public:
   explicit BackCursor(const WaitStore& store) : store_(&store), next_(store.blocks()) {}
-  // Returns the last wait that ended at or before the time `at`. The time `at` must be the same as in the
-  // previous call, or earlier.
+  // Returns the last wait that ended at or before the time `at`. The time `at` must not be later than in
+  // the previous call.
   const Wait* LastBefore(uint64_t at) {
     for (;;) {
       while (left_ > 0 && block_[left_ - 1].end() > at) --left_;
@@ -43,8 +43,8 @@ PathSteps FollowBack(const std::vector<WaitStore>& waits, const std::vector<Line
     if (extents[i].end > extents[line].end) line = i;
   }
   uint64_t at = path.end = extents[line].end;
-  // Usually, each step leads back in time. But if the threads of several lines waited for each other at the
-  // same moment, a step may only change the line.
+  // Usually, each step leads to an earlier time. If the threads of several lines waited for each other at
+  // one moment, a step may lead to another line at the same time.
   for (size_t still = 0; still <= extents.size();) {
     const Wait* wait = cursors[line].LastBefore(at);
     const uint64_t from = wait == nullptr ? std::min(at, extents[line].begin) : wait->end();

@@ -17,26 +17,27 @@
 
 namespace rankine::analysis {
 
-// The time on the path in one region, either outside MPI or in one MPI function. Times in ns.
+// The time on the critical path in one region, either outside MPI or in one MPI function. Times in ns.
 struct PathPart {
   context::NodeId region = context::kRoot;
   uint16_t function = 0;  // 0: outside MPI
   uint64_t ns = 0;        // ns on the path
   uint64_t mean = 0;      // The time in ns in this region and function, averaged over all processes,
                           // without waits.
-  uint32_t process = archive::kNone;  // The process that has most of this part's time on the path.
-  // The time by which the part's time on the path exceeds the mean. If all processes took equally long, the
-  // run would be shorter by this time.
+  uint32_t process = archive::kNone;  // The process with most of this part's time on the path.
+  // The time on the path minus the mean time. If all processes took equally long, the run would be shorter
+  // by this time.
   uint64_t imbalance() const { return ns > mean ? ns - mean : 0; }
 };
 
 struct CriticalPath {
   uint64_t ns = 0;
   uint64_t changes = 0;         // The number of changes from one thread to another.
-  std::vector<PathPart> parts;  // The parts, sorted by imbalance, then by time, largest first.
+  std::vector<PathPart> parts;  // The parts, sorted by imbalance. Parts with equal imbalance are sorted by
+                                // time, largest first.
 };
 
-// The steps of the path. The steps are found by following the path backwards. The path also contains waits
+// The steps of the path. The steps are found by following the path backwards. The path also includes waits
 // of 0 ns.
 struct PathSteps {
   struct Step {
@@ -46,7 +47,7 @@ struct PathSteps {
   };
   uint64_t begin = 0, end = 0;
   uint64_t changes = 0;
-  std::deque<Step> steps;  // The steps in reverse order: the last step of the run comes first.
+  std::deque<Step> steps;  // The steps from the end of the run to its start.
 };
 PathSteps FollowBack(const std::vector<WaitStore>& waits, const std::vector<LineExtent>& extents);
 

@@ -71,7 +71,7 @@ TEST(CriticalPath, OfAReductionGoesToTheLast) {
   EXPECT_EQ(work->mean, 1600u);
 }
 
-// The ranks do not wait for each other, so the path is that of the rank which takes longest.
+// The ranks do not wait for each other, so the critical path is that of the rank that takes longest.
 TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
   TracedRun run(2, {"work"});
   for (uint32_t rank = 0; rank < 2; ++rank) {

@@ -58,7 +58,8 @@ void EpochOrder::Find(HappensBefore* ties) {
 }
 
 void EpochOrder::FindOpen(const std::vector<bool>& ended, std::vector<OpenCalls>* open) const {
-  // Origins must be examined, too, because a target that has not called MPI_Win_post yet has no entry.
+  // Epochs of all origins must be examined, because a target that has not called MPI_Win_post yet has no
+  // entry.
   for (uint32_t origin = 0; origin < all_.size(); ++origin) {
     for (const auto& [key, completes] : all_[origin].completes) {
       if (key.target >= all_.size() || ended[key.target]) continue;

@@ -19,21 +19,20 @@
 
 namespace rankine::analysis {
 
-// Checks the epochs that have the process as their target. Several threads may call it at the same time for
-// different processes.
+// Checks the epochs that have the process as their target. Several threads may call this function at the
+// same time for different processes.
 void CheckEpochs(const std::vector<Operations>& all, uint32_t process, Causality* found);
 
-// Finds these dependencies while the trace is being read, and adds them to HappensBefore.
+// Finds dependencies between epochs while the trace is being read, and adds them to HappensBefore.
 class EpochOrder {
  public:
-  // `all` must outlive the object. While the object exists, nothing may be removed from the lists in the
-  // argument `all`.
+  // `all` must outlive the object. While the object exists, nothing may be removed from the lists in `all`.
   explicit EpochOrder(const std::vector<Operations>& all) : all_(all), told_(all.size()) {}
 
   // Adds the dependencies that are new since the last call of `Find`.
   void Find(HappensBefore* ties);
-  // Finds the first calls for which further dependencies may be found. The argument `ended` says for each
-  // process whether all its calls are in the lists.
+  // Finds the first calls that may still get further dependencies. For each process, the argument `ended`
+  // says whether all its calls are in the lists.
   void FindOpen(const std::vector<bool>& ended, std::vector<OpenCalls>* open) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds waits by comparing the operations of all processes. Several threads may call these functions at the
+// Finds waits by comparing the operations of all processes. Several threads may call the functions at the
 // same time, for different processes or operations.
 #pragma once
 #include <functional>
@@ -14,11 +14,11 @@ namespace rankine::analysis {
 
 class IoSpans;
 
-// Returns the wait at one end of a message. There is a wait if the other end's operation was posted while
-// this end was waiting.
+// Returns the wait at one end of a message. There is a wait if the operation at the other end was posted
+// while this end was waiting.
 std::optional<Wait> MessageWait(WaitClass kind, const Part& waiting, const Part& late);
 
-// The calls of all ranks that form one collective operation, ordered by rank.
+// The calls of all ranks that form one collective operation, sorted by rank.
 using Instance = std::span<const CollectivePart* const>;
 // Returns the groups of the communicator whose ranks took part in the operation.
 std::span<const Side> SidesOf(Instance parts);
@@ -26,8 +26,8 @@ std::span<const Side> SidesOf(Instance parts);
 // The class of waits that a collective function causes; nullopt: it causes none.
 std::optional<WaitClass> ClassOfCollective(uint16_t function);
 void AddInstanceWaits(WaitClass kind, Instance parts, std::vector<Wait>* waits);
-// Adds waits of the ranks in a collective MPI-IO call. The ranks wait for other ranks that read or write,
-// after all ranks have entered the call.
+// Adds waits of the ranks in a collective MPI-IO call. After all ranks have entered the call, these ranks
+// wait for ranks that read or write.
 void AddAggregatorWaits(Instance parts, const IoSpans& io, std::vector<Wait>* waits);
 // True if no rank can leave the operation before all contributing ranks have entered it. In a prefix
 // reduction of at least one byte, a rank depends only on the lower ranks. A collective MPI-IO operation
@@ -39,7 +39,7 @@ bool HoldsBack(WaitClass kind, Instance parts);
 bool Feeds(WaitClass kind, const CollectivePart& part, Side to);
 bool Needs(WaitClass kind, const CollectivePart& part, Side side);
 
-// Returns the waits in epochs that have the process as their target. The waiting rank may be an origin or
+// Returns the waits in epochs whose target is the process `process`. The waiting rank may be an origin or
 // the target.
 std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t process);
 // Returns the waits for locks on the windows of one process.

@@ -56,8 +56,8 @@ void Join(std::vector<Wait>* pieces) {
   *pieces = std::move(joined);
 }
 
-// Adds the waits of one rank after the time `from`. A wait is an interval in which other ranks are busy and
-// this rank is not.
+// Adds the waits of one rank after the time `from`. While other ranks are busy and this rank is not, this
+// rank waits.
 void AddOf(const Part& own, uint64_t from, const std::vector<Busy>& busy, std::vector<Wait>* waits) {
   std::vector<Wait> pieces;
   const auto add = [&](uint64_t begin, uint64_t end, uint32_t line) {

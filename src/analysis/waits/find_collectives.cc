@@ -56,15 +56,15 @@ void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits)
   }
 }
 
-// True if the operation is non-blocking: the call that waits for it is not the call that posted it.
+// True if the operation is non-blocking, so that different calls post it and wait for it.
 bool IsBegun(const Part& part) {
   return part.waits.line != kNone && (part.waits.line != part.line || part.waits.call != part.call);
 }
 
-// A rank that has begun the operation may be outside MPI, where the library makes no progress. If the
-// library makes no progress, another rank that completes the operation waits until this rank enters its own
-// completion call. We report a wait only if that completion then ends soon; otherwise, the library did not
-// need this rank.
+// A rank may have begun the operation and then left MPI, where the library makes no progress. If the
+// library makes no progress then, another rank that completes the operation must wait until this rank
+// enters its own completion call. We report a wait only if that completion then ends soon; otherwise, the
+// library did not need this rank.
 void AddProgress(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   for (const CollectivePart* part : parts) {
     const Part& waiting = part->part;
@@ -83,8 +83,8 @@ void AddProgress(WaitClass kind, Instance parts, Side side, std::vector<Wait>* w
   }
 }
 
-// Each rank waits for the last of the lower ranks. The elements of the vector `parts` must be sorted by
-// rank.
+// Each rank waits for the last rank among the lower ranks. The elements of the vector `parts` must be
+// sorted by rank.
 void Prefix(Instance parts, std::vector<Wait>* waits) {
   const CollectivePart* last = parts.front();
   for (const CollectivePart* part : parts.subspan(1)) {

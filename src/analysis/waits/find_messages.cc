@@ -10,8 +10,8 @@ namespace rankine::analysis {
 std::optional<Wait> MessageWait(WaitClass kind, const Part& waiting, const Part& late) {
   if (waiting.waits.line == archive::kNone || late.posted <= waiting.begin || waiting.begin >= waiting.end)
     return std::nullopt;
-  // There may be no wait: the message may have been buffered, and a neighbourhood collective of 0 bytes
-  // sends nothing.
+  // It is possible that no rank waited: the message may have been buffered, and a neighbourhood collective
+  // of 0 bytes sends nothing.
   const bool maybe_not = kind == WaitClass::late_receiver || kind == WaitClass::late_neighbor;
   if (maybe_not && late.posted > waiting.end) return std::nullopt;
   return WaitFor(kind, waiting.waits, waiting.begin, std::min(late.posted, waiting.end) - waiting.begin,

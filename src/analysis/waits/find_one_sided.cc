@@ -41,8 +41,8 @@ void AddLastOrigin(const LastOrigin& origin, std::vector<Wait>* waits) {
 
 std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t process) {
   std::vector<Wait> waits;
-  std::map<std::pair<uint32_t, uint32_t>, LastOrigin> last;  // The key is the line and the call index of
-                                                             // the MPI_Win_wait.
+  std::map<std::pair<uint32_t, uint32_t>, LastOrigin> last;  // The key consists of the line and the call
+                                                             // index of the MPI_Win_wait.
   for (const auto& [key, posts] : all[process].posts) {
     if (key.origin >= all.size()) continue;
     const Operations& origin = all[key.origin];
@@ -73,22 +73,23 @@ std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t proces
 
 namespace {
 
-constexpr size_t kNear = 64;  // The maximum number of examined epochs whose unlock calls returned later.
+constexpr size_t kNear = 64;  // The maximum number of epochs with a later return of the unlock call that
+                              // are examined.
 
 uint64_t ExitOf(const LockEpoch& epoch) {
   return epoch.calls.back().end;
 }
 
-// True if the two epochs can never hold the lock at the same time.
+// True if the two epochs cannot hold the lock at the same time.
 bool Exclude(const LockEpoch& a, const LockEpoch& b) {
   return a.line != b.line && !(a.shared && b.shared);
 }
 
 // Adds the waits for locks on one window of one process. The epochs are sorted by the time at which their
-// unlock calls returned. An epoch waits for another epoch: the last one that released the lock before the
-// waiting epoch could proceed. The wait belongs to the call of the blocked epoch that was running when the
-// lock was released. A library may delay taking the lock until the unlock call. If so, the unlock call
-// waits for the lock, and the other process releases the lock at the end of its own unlock call.
+// unlock calls returned. Each epoch waits for the last epoch that released the lock before it could
+// proceed. The wait is in the call that was running in the waiting epoch when the lock was released. A
+// library may delay taking the lock until the unlock call. If so, the unlock call waits for the lock, and
+// the other process releases the lock at the end of its own unlock call.
 void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>* waits) {
   std::vector<uint64_t> let_go;
   std::vector<const LockEpoch*> waited_for;

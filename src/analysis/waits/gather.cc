@@ -61,7 +61,8 @@ void Add(const std::string& bytes, Replayed* to) {
 
 }  // namespace
 
-// The shares of the worker team are in the order of lines, so their losses arrive in that order too.
+// The shares of the worker team are in the order of lines. So the losses of the lines also arrive in that
+// order.
 void GatherReplayed(const Walk& walk, Replayed* replayed) {
   walk.workers.Gather(BytesOf(walk, *replayed), [&](const std::string& bytes) { Add(bytes, replayed); });
 }

@@ -12,7 +12,6 @@ namespace rankine::analysis {
 struct HappensBefore {
   struct Tie {
     // The list `places` contains `feeds` calls on which others depend, and then `needs` dependent calls.
-    // The calls on which others depend come first, followed by the dependent calls.
     uint32_t feeds = 0, needs = 0;
     // True for a prefix reduction, for which `feeds` and `needs` are equal. In a prefix reduction, the i-th
     // dependent call depends on the first i + 1 calls. One dependency for the prefix reduction replaces a
@@ -30,7 +29,7 @@ struct HappensBefore {
 };
 
 // For one line, the field `feeds` is the first call on which other calls may still be found to depend. The
-// member `needs` is the first call that may still be found to depend on others.
+// field `needs` is the first call that may still be found to depend on other calls.
 struct OpenCalls {
   uint32_t feeds = UINT32_MAX, needs = UINT32_MAX;
 };

@@ -23,8 +23,8 @@ using archive::Tables;
 
 // The maximum number of client operations that are compared with one span.
 constexpr std::ptrdiff_t kFarthest = 4096;
-constexpr uint64_t kPause = 50;  // A pause is ignored if it is shorter than 1/50 of the span before the
-                                 // pause.
+constexpr uint64_t kPause = 50;  // A pause is ignored if it is shorter than 1/50 of the time span before
+                                 // it.
 
 bool HoldsItsThread(const archive::IoRow& row) {
   return row.layer != layout::IoLayer::mpi_io &&
@@ -84,7 +84,7 @@ MountedOf MountedBy(const Tables& tables, const archive::Storage& storage) {
   return mounted;
 }
 
-// Finds the server whose operations for the process cover most of the span.
+// Finds the server whose operations for the process cover most of the time span.
 void FindServer(const std::vector<Mounted>& mounted, uint64_t longest, IoSpan* span) {
   std::map<uint32_t, uint64_t> times;
   const auto from_then = [&mounted](uint64_t begin) {
@@ -149,8 +149,8 @@ IoSpans::IoSpans(const Tables& tables, const std::vector<archive::Timeline>& lin
       for (IoSpan& span : of_[line]) FindServer(asked->second, longest, &span);
       none = none && of_[line].empty();
     }
-    // Client operations can be used only if the process has a single line: the file system's client numbers
-    // threads differently.
+    // Operations of the file system's client can be used only if the process has a single line, because the
+    // client numbers threads differently.
     if (!none || own->second.size() != 1) return;
     std::vector<IoSpan>& spans = of_[own->second.front()];
     for (const Mounted& one : asked->second)

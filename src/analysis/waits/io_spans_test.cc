@@ -39,7 +39,7 @@ struct MadeFiles {
     row.file = 1;
     tables.io.push_back(row);
   }
-  // Encodes operations as in layout/io/encode_ops.h. Each operation consists of the index of its row, its
+  // Encodes operations as in layout/io/encode_ops.h. An operation is given by the index of its row, its
   // start, and its end, in ns of the run.
   void Operations(const std::vector<std::array<uint64_t, 3>>& operations) {
     std::vector<std::byte> bits(8192), room(16384);
@@ -124,7 +124,8 @@ TEST(IoSpans, AreTheMountsWhereNothingElseIsKnown) {
   EXPECT_EQ(spans[0].row, kNone);
   EXPECT_EQ(spans[0].file, 1u);
   EXPECT_EQ(spans[0].server, 3u);
-  run.lines.emplace_back().process = 0;  // If there are two lines, the operation's thread is unknown.
+  run.lines.emplace_back().process = 0;  // If there are two lines, it is unknown on which thread the
+                                         // operation ran.
   EXPECT_TRUE(run.Spans().empty());
 }
 

@@ -42,7 +42,7 @@ void LogicalClock::GoOn(const HappensBefore& ties, const std::vector<OpenCalls>&
     if (!last) break;
     while (stuck < lines_.size() && lines_[stuck].done == lines_[stuck].calls.size()) ++stuck;
     if (stuck == lines_.size()) break;
-    Advance(stuck, true);  // The dependency of this line is circular, or calls of the line were lost.
+    Advance(stuck, true);  // The dependency of the line is circular, or calls of the line were lost.
   }
   archive::Each(lines_.size(), threads_, [&](size_t i) { Settle(static_cast<uint32_t>(i), last); });
 }
@@ -78,9 +78,9 @@ void LogicalClock::Add(const HappensBefore& ties) {
   }
 }
 
-// Adds a dependency for each rank except the first. The dependency is on the start of the previous rank's
-// call and on the previous rank's dependency. While a dependency is being built, one additional start and
-// one additional end count as unknown, so that the dependency is not completed too early.
+// Adds a dependency for each rank except the first. The dependency includes the start of the previous
+// rank's call and the previous rank's dependency. While a dependency is being built, one additional start
+// and one additional end count as unknown, so that the dependency is not completed too early.
 void LogicalClock::AddPrefix(std::span<const CallPlace> feeds, std::span<const CallPlace> needing) {
   std::vector<uint32_t> needs;
   for (size_t i = 0; i < feeds.size(); ++i) {
@@ -135,13 +135,13 @@ void LogicalClock::AddNeeding(uint32_t place, CallPlace needing) {
   lines_[needing.line].needs.list.push_back({needing.call, place});
 }
 
-// Advances the line up to its first call that depends on an event with unknown time.
+// Advances the line to its first call that depends on an event whose time is unknown.
 void LogicalClock::Advance(uint32_t place, bool forced) {
   Line& line = lines_[place];
   while (line.done < line.calls.size()) {
     Call& call = line.calls[line.done];
     if (!line.begun) {
-      // A nested call begins after the start of the call around it, and ends before its end.
+      // A nested call begins after the enclosing call and ends before it.
       line.begin = call.begin < line.original
                        ? std::min(call.begin + line.repaired - line.original, line.repaired)
                        : Event(&line, call.begin, 0);
@@ -182,7 +182,7 @@ void LogicalClock::Fed(uint32_t place, uint64_t repaired) {
   }
 }
 
-// Records that another dependent call's end is known.
+// Records that the end of another dependent call is known.
 void LogicalClock::Reached(uint32_t place, uint64_t end) {
   while (place != archive::kNone) {
     Need& need = needs_[place];
@@ -211,7 +211,7 @@ void LogicalClock::FreeWhenDone(uint32_t place) {
   free_.push_back(place);
 }
 
-// Returns the repaired time of an event. The result is at least the time `least`.
+// Returns the repaired time of an event. The result is not less than `least`.
 uint64_t LogicalClock::Event(Line* line, uint64_t at, uint64_t least) {
   const uint64_t since = at > line->original ? at - line->original : 0;
   const uint64_t shift = ShiftLeft(line->repaired - line->original, since);
@@ -240,7 +240,7 @@ void LogicalClock::Settle(uint32_t place, bool last) {
 
 // A forward shift also moves earlier events of the thread. If earlier events were not moved, the interval
 // before the shifted event would become longer by the whole shift. An event is not moved if another call
-// depends on it. The effect is computed twice: for a later shift of 0, and for the largest possible later
+// depends on it. The effect is computed for a later shift of 0, and again for the largest possible later
 // shift.
 void LogicalClock::Amortize(Line* line, uint32_t place, size_t until, bool last) {
   struct Behind {

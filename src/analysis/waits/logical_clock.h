@@ -5,7 +5,7 @@
 //
 // In each line, the forward pass advances to the first call whose dependencies are not known yet. The
 // backward pass does not know later events, but it knows a bound on their shift. A call's time is final if
-// the bound on the shift and a shift of 0 lead to the same time.
+// it is the same for the largest possible later shift and for a later shift of 0.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -22,15 +22,15 @@ namespace rankine::analysis {
 
 class LogicalClock {
  public:
-  // The argument `most` contains for each line an upper bound on the shift of its calls. If `most` is
+  // For each line, the argument `most` contains an upper bound on the shift of its calls. If `most` is
   // empty, the clock only determines the largest shift, and stores no times. If the shift of a call exceeds
   // this bound, the clock stores no more times.
   LogicalClock(size_t lines, std::vector<uint64_t> most, unsigned threads);
 
   // Adds the line's next call. Threads may add calls to different lines at the same time.
   void Put(uint32_t line, const archive::TimelineCall& call);
-  // Continues with the dependencies of the calls that were added so far. The argument `open` contains the
-  // first calls that further dependencies may involve. The argument `last` is true if no more calls will be
+  // Processes the dependencies of the calls that were added so far. The argument `open` contains the first
+  // calls that may still get further dependencies. The argument `last` is true if no more calls will be
   // added.
   void GoOn(const HappensBefore& ties, const std::vector<OpenCalls>& open, bool last);
 
@@ -47,22 +47,22 @@ class LogicalClock {
     uint64_t repaired_begin = 0, repaired_end = 0;
     // The start must not move past this time, because another call depends on this start.
     uint64_t limit = UINT64_MAX;
-    uint32_t unsure = 0;  // The number of dependent calls whose end is still unknown.
+    uint32_t unsure = 0;  // The number of dependent calls whose end is unknown so far.
   };
   // A dependency: the calls in `lines` cannot end before the calls in `feeds` have begun.
   struct Need {
-    uint32_t pending = 0;         // The number of calls on which others depend and whose start is still
-                                  // unknown.
-    uint32_t missing = 0;         // The number of ends that are still unknown.
+    uint32_t pending = 0;         // The number of calls on which others depend and whose start is unknown
+                                  // so far.
+    uint32_t missing = 0;         // The number of dependent calls whose end is unknown so far.
     uint64_t repaired = 0;        // The latest start that is known.
-    uint64_t limit = UINT64_MAX;  // The earliest of the known ends.
+    uint64_t limit = UINT64_MAX;  // The earliest end that is known.
     std::vector<CallPlace> feeds;
     std::vector<uint32_t> lines;  // The lines of the dependent calls.
     // For a prefix reduction: `next` is the dependency of the next rank, which includes this dependency.
     // `previous` is the dependency of the previous rank.
     uint32_t next = archive::kNone, previous = archive::kNone;
   };
-  // A call of a line, and a dependency that involves the start or the end of this call.
+  // A call of a line, and a dependency to which the start or the end of this call belongs.
   struct Link {
     uint32_t call, need;
   };
@@ -78,12 +78,12 @@ class LogicalClock {
     bool begun = false;                   // True if the forward pass has processed the start of the next
                                           // call.
     uint64_t begin = 0;                   // its repaired time
-    uint64_t original = 0, repaired = 0;  // The time of the last event, by the original clock and by the
+    uint64_t original = 0, repaired = 0;  // The time of the last event, on the original clock and on the
                                           // repaired clock.
     Links feeds, needs;
     bool ready = false;  // the line is in ready_
     OpenCalls open;
-    size_t left = 0;  // The number of calls whose times were not final at the last attempt.
+    size_t left = 0;  // The number of calls whose times were not final when they were last examined.
   };
 
   void Add(const HappensBefore& ties);

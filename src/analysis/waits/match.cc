@@ -37,8 +37,8 @@ void CheckInstance(WaitClass kind, Instance parts, Causality* found) {
   }
 }
 
-// Removes cancelled receives before `place`. The receives between the removed ones are complete, and move
-// up. Returns false if one of the receives before `place` is still open.
+// Removes cancelled receives before `place`. The receives between the removed receives are complete, and
+// move up. Returns false if one of the receives before the position `place` is still open.
 bool TakeOutCancelled(Queue<Part>* receives, size_t place) {
   for (size_t i = 0; i < place; ++i) {
     if (receives->held(i).open) return false;
@@ -165,7 +165,7 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
   struct List {
     uint32_t process;
     Queue<CollectivePart>* parts;
-    uint64_t first;  // The number of parts at the start of the list that are left out.
+    uint64_t first;  // The number of parts at the start of the list that must be left out.
     // Returns the number of the operation to which the first part in the list belongs.
     uint64_t place() const { return parts->gone() - first; }
   };
@@ -286,7 +286,7 @@ void Matcher::FindOpen(std::vector<OpenCalls>* open) const {
   });
 }
 
-// Drops sends that no process will ever receive, and receives without a matching send.
+// Drops sends that no process will receive, and receives without a send.
 void Matcher::DropUnanswered(const std::vector<bool>& ended) {
   const auto over = [&](uint32_t process) {
     return process >= all_.size() || !traced_[process] || ended[process];

@@ -53,8 +53,7 @@ bool MergedReader::Read(const std::function<void(uint32_t, CallPlace)>& take) {
     frontier_ = UINT64_MAX;
     return true;
   }
-  if (least < target_) {  // Some process has reached its limit of calls, so all other processes wait for
-                          // it.
+  if (least < target_) {  // A process has reached its limit of calls, so all other processes wait for it.
     frontier_ = std::max(frontier_, least);
     piece_ = std::max<uint64_t>(piece_ / 2, 1);
     return true;
@@ -92,7 +91,7 @@ void MergedReader::Advance(uint32_t place, const std::function<void(uint32_t, Ca
   }
 }
 
-// Sends the progress of this worker's processes to all others, and stores theirs.
+// Sends the progress of the processes that this worker reads to all other workers, and receives theirs.
 void MergedReader::ShareProcesses() {
   std::string own;
   for (uint32_t i = 0; i < processes_.size(); ++i) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads all lines of a run together, piece by piece. Because all lines are read together, no line gets far
-// ahead of the others. Calls that match each other are thus in memory at the same time, and old calls can
-// be dropped.
+// ahead of the others. So calls that match each other are in memory at the same time, and old calls can be
+// dropped.
 //
-// A piece is a time interval. The length of a piece adapts to the density of calls: the number of calls of
-// each process in a piece is limited. The calls of a process are delivered in the order of their start
-// times, across all its threads. In a worker team, each process reads only its own lines, and all processes
+// A piece is a time interval. The length of a piece adapts to the density of calls, because the number of
+// calls of each process in a piece is limited. The calls of all threads of a process are delivered in the
+// order of their start times. In a worker team, each process reads only its own lines, and all processes
 // use the same pieces.
 #pragma once
 #include <cstddef>
@@ -22,37 +22,38 @@
 
 namespace rankine::analysis {
 
-// Opens the lines for reading, either from the chunks of an archive or from memory. Each invocation opens
-// the lines of this worker's processes again.
+// Opens the lines for reading, either from the chunks of an archive or from memory. Each call of the
+// function opens the lines of this worker's processes again.
 using OpenLines = std::function<std::vector<std::unique_ptr<archive::LineReader>>(const WorkerTeam&)>;
 
 class MergedReader {
  public:
   // `windows`: for each line, the calls that were read and not dropped yet; initially no calls, only the
   // line's process. The lines of one process do not have to be adjacent. The argument `calls` is the
-  // approximate number of calls in memory at any time, over all lines. The reader of a line is null if
-  // another process of the team reads the line. The argument `workers` must outlive the object.
+  // approximate number of calls in memory at any time, summed over all lines. The reader of a line is null
+  // if another process of the team reads the line. The argument `workers` must outlive the object.
   MergedReader(std::vector<std::unique_ptr<archive::LineReader>> readers,
                std::vector<archive::Timeline>* windows, size_t processes, size_t calls,
                const WorkerTeam& workers, unsigned threads);
 
   // Reads the next piece, and calls the function `take` for each MPI call in it. The calls of one process
-  // are passed in order. Several threads may pass calls of different processes at the same time. Returns
-  // false once all lines are at their end.
+  // are passed to `take` in order. Several threads may call `take` at the same time, for different
+  // processes. Returns false when all lines are at their end.
   bool Read(const std::function<void(uint32_t process, CallPlace place)>& take);
 
   // All MPI calls that begin before this time have been delivered, in all lines. UINT64_MAX at the end.
   uint64_t frontier() const { return frontier_; }
   bool Ended(uint32_t process) const { return processes_[process].ended; }
-  // Returns the number of the line's calls that have been delivered.
+  // Returns the number of calls of the line that have been delivered.
   uint32_t Taken(uint32_t line) const {
     return (*windows_)[line].first_call + static_cast<uint32_t>(lines_[line].taken);
   }
 
-  // Drops delivered calls of a line that end at or before the given time. Also drops the region changes of
-  // the line up to this time, except for the last one.
+  // Drops those delivered calls of a line that end at or before the time `time`. Also drops the region
+  // changes of the line up to this time, except for the last one.
   void DropBefore(uint32_t line, uint64_t time);
-  // Drops all calls of a line that have been delivered, and all its region changes except for the last one.
+  // Drops all calls of a line that have been delivered. Also drops its region changes, except for the last
+  // one.
   void DropTaken(uint32_t line);
 
   // Returns nullptr if another process reads the line.

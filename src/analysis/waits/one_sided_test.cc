@@ -13,7 +13,7 @@ namespace {
 using archive::testing::FunctionOf;
 using archive::testing::TracedRun;
 
-// A run in which ranks make calls on one RMA window.
+// Makes a run in which ranks make calls on one RMA window.
 class WindowRun {
  public:
   explicit WindowRun(uint32_t ranks) : run(ranks, {"late"}) {}
@@ -81,8 +81,8 @@ TEST(OneSided, EpochsWithCausesBehindTheirEffectsAreRepaired) {
     const Waits waits = FindWaits(tables, 1);
     EXPECT_EQ(waits.causality.checked, 2u) << behind;
     EXPECT_EQ(waits.causality.violated, 1u) << behind;
-    // If rank 1 is behind, the origin ended at 2300, but the target posted at 5000. If rank 0 is behind, the
-    // target ended at 2400, but the origin completed at 5200.
+    // If rank 1's clock is behind, the origin ended at 2300, but the target posted at 5000. If rank 0's
+    // clock is behind, the target ended at 2400, but the origin completed at 5200.
     EXPECT_EQ(waits.causality.most_ns, behind == 1 ? 2700u : 2800u);
     EXPECT_EQ(waits.causality.moved_ns, waits.causality.most_ns);
     for (const WaitLine& line : waits.lines) EXPECT_LE(line.ns, 350u) << NameOf(line.kind);
@@ -118,7 +118,8 @@ TEST(OneSided, MakingAndFreeingAWindowWaitForTheLast) {
 }
 
 // Rank 1 makes its last access at 300, but completes the epoch only at 900. The wait until 300 is due to
-// rank 1's work (early_wait). The wait after 300 is due to rank 1's late completion (late_complete).
+// the work of rank 1 (early_wait). The wait after 300 is due to the late completion by rank 1
+// (late_complete).
 TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   WindowRun made(2);
   made.Group(0, "MPI_Win_post", {1}, 100, 110);
@@ -271,8 +272,8 @@ TEST(OneSided, AFlushOfAllWaitsForWhoWasAccessed) {
   EXPECT_EQ(Of(waits, WaitClass::wait_progress), 500u + 800u);
 }
 
-// Request-based accesses (such as MPI_Rput) are completed by a wait call. Requests of such accesses must
-// not count as requests without a recorded start.
+// Request-based accesses (such as MPI_Rput) are completed by a wait call. The requests of these accesses
+// must not count as requests without a recorded start.
 TEST(OneSided, RequestsAreKnown) {
   WindowRun made(2);
   layout::TiKey key = layout::testing::CallKey(FunctionOf("MPI_Rput"));

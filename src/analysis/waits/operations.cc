@@ -30,11 +30,11 @@ struct Open {
   enum class What : uint8_t { none, send, receive, collective, neighbors } what = What::none;
   MessageKey key;
   CollectiveKey collective;
-  size_t place = 0;       // The position of a receive in `received_`. After the receive is moved to its
-                          // queue, this is its position in the queue.
+  size_t place = 0;       // The position of a receive in the list `received_`. After the receive has moved
+                          // to its queue, this is its position in the queue.
   bool released = false;  // True if the receive has been moved to its queue.
   uint32_t comm = kNone;
-  // The communicator as recorded in the trace. The partner of a matching message is derived from this
+  // The communicator that the trace recorded. If a message matches, its partner is derived from this
   // communicator.
   archive::RawTiComm told{};
 };
@@ -111,7 +111,7 @@ class OperationBuilder::Process {
   }
 
   void Release(bool last) {
-    std::vector<const Received*> before;  // The earlier wildcard receives whose messages are unknown.
+    std::vector<const Received*> before;  // The earlier wildcard receives with unknown messages.
     for (size_t i = 0; i < received_.size(); ++i) {
       Received& one = received_[i];
       if (one.released) continue;
@@ -272,7 +272,7 @@ class OperationBuilder::Process {
     }
   }
 
-  // The library receives the messages of a freed request when they arrive. No call waits for them.
+  // If a request was freed, the library receives its messages when they arrive. No call waits for them.
   void Free(uint32_t request) {
     const auto at = open_.find(request);
     if (at == open_.end()) return;
@@ -296,7 +296,7 @@ class OperationBuilder::Process {
                      [place](const archive::TracedMatch& match) { return match.place == place; });
     if (told == completion.matches.end()) return;
     part->cancelled = told->cancelled;
-    if (open.released) return;  // The message was already known when the receive was posted.
+    if (open.released) return;  // The message was known before the receive was posted.
     Received& received = received_[open.place - gone_];
     received.known = false;
     if (told->cancelled) return;

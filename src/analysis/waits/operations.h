@@ -22,29 +22,31 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// One end of a message, or one process's part in a collective operation. An operation is posted at some
-// time, and a call waits for the operation. If the posting call blocks, it is also the call that waits. An
-// operation for which no call waits does not cause a wait.
+// One end of a message, or the part of one process in a collective operation. An operation is posted at
+// some time, and a call waits for the operation. If the posting call blocks, the same call waits. If no
+// call waits for an operation, the operation causes no wait.
 struct Part {
   uint64_t posted = 0;
   uint32_t line = archive::kNone;  // The thread that posted the operation, as an index in
                                    // Timelines::threads.
-  uint32_t call = 0;               // The index of the posting call among the calls of that thread.
-  uint64_t bytes = 0;  // The size of a send, or of the process's contribution to a collective operation.
+  uint32_t call = 0;               // The index of the posting call among the calls of its thread.
+  uint64_t bytes = 0;  // The size of the message, or of the process's contribution to a collective
+                       // operation.
   CallPlace waits;
   uint64_t begin = 0, end = 0;  // The start and end of the call that waits.
   bool open = false;            // True if a request will complete the operation later.
   bool cancelled = false;       // True for a cancelled receive. A cancelled receive received no message.
-  bool told = false;            // True if the part's analysis is finished: its wait is known, or it is
-                                // known to have none.
+  bool told = false;            // True if the analysis of the part is finished: either its wait is known,
+                                // or it has none.
   // The flags `dealt` and `dealt_closed` are used for a part that another process of the worker team
-  // matches. The flag `dealt` is true if the part was sent to that process. The field `dealt_closed` is
-  // true if the part was final when it was sent.
+  // matches. The flag `dealt` is true if the part was sent to the process that matches it. The flag
+  // `dealt_closed` is true if the part was final when it was sent.
   bool dealt = false, dealt_closed = false;
 };
 
-// Adds the calls of a part for which further dependencies may be found. Another call may still be found to
-// depend on the posting call. The waiting call may still turn out to depend on another call.
+// Adds the calls of a part that may still get further dependencies. For `MayFeed`, another call may still
+// be found to depend on the posting call. For `MayNeed`, the waiting call may still be found to depend on
+// another call.
 void MayFeed(const Part& part, std::vector<OpenCalls>* open);
 void MayNeed(const Part& part, std::vector<OpenCalls>* open);
 
@@ -52,8 +54,9 @@ void MayNeed(const Part& part, std::vector<OpenCalls>* open);
 // they were sent (MPI 4.1, 3.5). So the n-th send matches the n-th of those receives that received a
 // message. `comm` identifies the communicator; it is the same in both groups of an intercommunicator.
 //
-// A neighbourhood collective is represented by messages with a reserved tag: to each neighbour and from
-// each neighbour. The call of the collective waits for all messages to and from the neighbours.
+// A neighbourhood collective is represented by messages with a reserved tag. There is a message to each
+// neighbour and from each neighbour. The call of the collective waits for all messages to and from the
+// neighbours.
 inline constexpr int32_t kNeighborTag = INT32_MIN;
 struct MessageKey {
   uint64_t comm = 0;
@@ -63,9 +66,9 @@ struct MessageKey {
   bool IsNeighborly() const { return tag == kNeighborTag; }
 };
 
-// The n-th call of a function on a communicator, or on one of its windows or files, belongs to the same
-// operation on all processes. A call that creates a communicator from a subset of ranks, or from several
-// communicators, is identified by the new communicator.
+// The n-th call of a function on a communicator belongs to the same operation on all processes. The same is
+// true for the windows and files of the communicator. A call that creates a communicator from a subset of
+// ranks, or from several communicators, is identified by the new communicator.
 struct CollectiveKey {
   uint64_t comm = 0;
   uint32_t object = 0;
@@ -73,7 +76,7 @@ struct CollectiveKey {
   auto operator<=>(const CollectiveKey&) const = default;
 };
 
-// The group of a communicator to which a process belongs. A communicator has one group, an
+// The group of a communicator to which the process belongs. A communicator has one group, and an
 // intercommunicator has two.
 enum class Side : uint8_t { only, one, other };
 
@@ -122,12 +125,12 @@ struct RemoteCall {
 };
 
 struct Operations {
-  std::map<MessageKey, Queue<Part>> sends, receives;  // The sends and the receives, in the order in which
-                                                      // they were posted.
+  std::map<MessageKey, Queue<Part>> sends, receives;  // The sends and the receives, in the order of
+                                                      // posting.
   std::map<CollectiveKey, Queue<CollectivePart>> collectives;
   std::map<EpochKey, std::vector<Part>> posts, starts, completes, waits;
-  std::map<EpochKey, std::vector<Accesses>> accesses;  // The accesses. Each entry of the list `completes`
-                                                       // has one entry in this list.
+  std::map<EpochKey, std::vector<Accesses>> accesses;  // The accesses. For each entry of `completes`, there
+                                                       // is one entry in this list.
   std::vector<LockEpoch> locks;
   std::vector<RemoteCall> remote;  // sorted by start time
   uint64_t unknown = 0;  // The number of requests that were completed, but whose start was not recorded.
@@ -159,8 +162,8 @@ class Ranks {
   std::vector<uint32_t> worlds_;
 };
 
-// Builds the lists of operations. The calls are added one by one. Between two calls of `Add`, the caller
-// may drop operations from the front of a queue, unless they are open.
+// Builds the lists of operations. Adds calls one by one. Between two calls of `Add`, the caller may drop
+// operations from the front of a queue, except for open operations.
 class OperationBuilder {
  public:
   // Both arguments must outlive the builder.
@@ -168,13 +171,13 @@ class OperationBuilder {
   OperationBuilder(OperationBuilder&&) noexcept;
   ~OperationBuilder();
   // Adds a call. Calls must be added in the order of their start times; nested calls of one thread, in the
-  // order of their ends. If waits are found later, the argument `place` identifies the call.
+  // order of their ends. The argument `place` identifies the call if its waits are found later.
   void Add(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
            CallPlace place);
-  // Moves receives to `receives`. A receive is held back while an earlier wildcard receive may still match
+  // Moves receives to `receives`. A receive is held back as long as an earlier wildcard receive may match
   // its message. If `last` is true, no more calls will be added.
   void Release(bool last);
-  // For each line, determines the first receive that has not been released yet, and the first probe whose
+  // For each line, finds the first receive that has not been released yet, and the first probe whose
   // message has not been received.
   void FindOpen(std::vector<OpenCalls>* open) const;
 

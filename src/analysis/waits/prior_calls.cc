@@ -9,7 +9,7 @@ namespace {
 using archive::Timeline;
 using archive::TimelineKind;
 
-// True for the start of a non-blocking wildcard receive, because only its completion reveals the message.
+// True for the start of a non-blocking wildcard receive. Its message is known only when it completes.
 bool IsUntold(const TimelineKind& kind) {
   const archive::TracedCall& call = kind.call;
   return call.facts.kind == ti::Kind::recv && call.request != layout::kTiNone &&
@@ -39,7 +39,7 @@ PriorCalls PriorCallsOf(std::span<const Timeline> all, std::span<const uint32_t>
   for (const auto& [place, count] : one->before.counts) {
     const TimelineKind& kind = one->kinds[place];
     if (IsUntold(kind)) before.untold.insert(kind.comm == archive::kNone ? 0 : ranks.IdentityOf(kind.comm));
-    // Counts the operations that one such call produces.
+    // Counts the operations that one call produces.
     Operations made;
     OperationBuilder builder(ranks, &made);
     builder.Add(one->process, kind, {0, 0, place}, {0, 0});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The number of operations that a process made before its trace begins. The recorder counts these
-// operations (archive::CallsBefore). For example, the counts show that the first send in the trace is the
-// n-th of all sends. So the first send in the trace matches the n-th receive of the other process.
+// Counts the operations that a process made before its trace begins. The recorder counts these operations
+// (archive::CallsBefore). For example, the counts may show that the first send in the trace is the n-th of
+// all sends. So the first send in the trace matches the n-th receive of the other process.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -14,19 +14,19 @@
 namespace rankine::analysis {
 
 struct PriorCalls {
-  // True if the counts are complete. Complete counts include all ordered operations before the trace, and
-  // the trace lacks no call.
+  // True if the counts are complete. Counts are complete if they include all ordered operations before the
+  // trace, and no call is missing in the trace.
   bool known = false;
   std::map<MessageKey, uint64_t> sends, receives;
   std::map<CollectiveKey, uint64_t> collectives;
-  // The communicators on which receives began before the trace and received an unknown message. The counts
+  // The communicators on which a receive began before the trace and received an unknown message. The counts
   // in `receives` are not reliable for these communicators.
   std::set<uint64_t> untold;
 };
 
 // Returns the counts of one process. The argument `lines` contains the lines of the process. Must be called
-// after the lines have been read. The result is known only if a single thread calls MPI: the order in which
-// several threads made their calls is unknown.
+// after the lines have been read. The result is known only if a single thread calls MPI, because the order
+// of calls in different threads is unknown.
 PriorCalls PriorCallsOf(std::span<const archive::Timeline> all, std::span<const uint32_t> lines,
                         const Ranks& ranks);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Waits for progress. Finds waits for progress: a call on an RMA window cannot proceed until its target
-// enters MPI, because the target's MPI library does part of the work. With shared memory, or a network with
-// remote memory access, the library does not need the target. Without the target, the call ends by itself,
-// and there is no wait.
+// enters MPI, because the target's MPI library does part of the work. If there is shared memory, or a
+// network with remote memory access, the library does not need the target. If the library does not need the
+// target, the call ends by itself, and there is no wait.
 //
 // Source: Hermanns, Krishnamoorthy and Wolf, A scalable infrastructure for the performance analysis of
 // passive target synchronization (Parallel Computing 39, 2013).
@@ -18,8 +18,8 @@ class Progress {
  public:
   explicit Progress(size_t processes) : targets_(processes) {}
 
-  // Must be passed all calls of a process, in the order of their start times. Several threads may call
-  // `Take` at the same time, for different processes.
+  // All calls of a process must be passed to this function, in the order of their start times. Several
+  // threads may call `Take` at the same time, for different processes.
   void Take(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
             uint32_t line) {
     Target& target = targets_[process];

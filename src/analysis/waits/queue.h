@@ -11,7 +11,7 @@ namespace rankine::analysis {
 template <class T>
 class Queue {
  public:
-  // The number of items that were ever added, including dropped items.
+  // The number of items that were added so far, including dropped items.
   size_t size() const { return gone_ + items_.size() - head_; }
   size_t gone() const { return gone_; }
   size_t held() const { return items_.size() - head_; }
@@ -19,7 +19,7 @@ class Queue {
   // Returns the item at the given position. The item must not have been dropped.
   T& operator[](size_t place) { return items_[place - gone_ + head_]; }
   const T& operator[](size_t place) const { return items_[place - gone_ + head_]; }
-  // Returns the i-th item, not counting dropped items.
+  // Returns the i-th item that is still held.
   T& held(size_t i) { return items_[head_ + i]; }
   const T& held(size_t i) const { return items_[head_ + i]; }
   T& front() { return items_[head_]; }

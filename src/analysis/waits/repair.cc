@@ -19,11 +19,11 @@ namespace {
 // be too large.
 constexpr uint64_t kFarther = 2, kMostGuessed = 200'000;  // in ns
 
-// The upper limit on the number of calls that are read at once. Calls are examined repeatedly until their
-// times are final. So the calls should fit into the processor's cache.
+// The maximum number of calls that are read at once. Calls are examined repeatedly until their times are
+// final. So the calls should fit into the processor's cache.
 constexpr size_t kMostCalls = size_t{1} << 14;
 
-// Makes one pass over the trace. The argument `most` contains the clock's bounds on shifts.
+// Makes a single pass over the trace. The argument `most` contains the bounds on shifts for the clock.
 LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
                          std::vector<uint64_t> most) {
   const base::Work work(walk.left_alone

@@ -2,8 +2,8 @@
 // Repairs the times of a trace with the controlled logical clock (causality.h). The repair takes one pass
 // over the trace. The pass keeps the calls whose times are not final yet in memory. The times of a call are
 // not final if its dependencies are unknown, or if a later shift may still affect them. If some events may
-// be shifted far, an additional pass comes first and determines the largest shift. The result is the shift
-// of each call.
+// be shifted far, an additional pass before it determines the largest shift. The result is the shift of
+// each call.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -21,16 +21,16 @@ namespace {
 
 using archive::Timeline;
 
-// The waits of one line that have not been stored yet. All waits in a call are known once all calls that
+// The waits of one line that have not been stored yet. All waits in a call are known when all calls that
 // begin before its end have been matched.
 class Fresh {
  public:
   void Add(const Wait& wait) { (wait.where.call < packed_ ? late_ : waits_).push_back(wait); }
-  // Records that the first `taken` calls have been read, and that the last of them ends at the time `end`.
+  // Records that the first `taken` calls have been read. The last of them ends at the time `end`.
   void Reach(uint32_t taken, uint64_t end) {
     if (marks_.empty() || marks_.back().taken != taken) marks_.push_back({taken, end});
   }
-  // Takes the calls whose waits are all known. Removes and returns the waits of these calls.
+  // Takes the calls for which all waits are known. Removes the waits of these calls and returns them.
   std::vector<Wait> Take(uint64_t frontier) {
     uint32_t until = packed_;
     for (; !marks_.empty() && marks_.front().end <= frontier; marks_.pop_front())
@@ -43,8 +43,8 @@ class Fresh {
     waits_.erase(waits_.begin(), behind);
     return ready;
   }
-  // Returns waits of calls whose other waits have already been stored. `NewLate` returns the waits that
-  // were added since the last call of `NewLate`.
+  // Returns late waits: waits of calls whose other waits have already been stored. `NewLate` returns the
+  // waits that were added since the last call of `NewLate`.
   std::vector<Wait>& late() { return late_; }
   std::span<Wait> NewLate() {
     const size_t from = std::exchange(late_seen_, late_.size());
@@ -68,8 +68,8 @@ class Fresh {
   size_t late_seen_ = 0;
 };
 
-// Finds late-sender waits that are due to wrong order: another message, received later, had been sent before
-// the wait ended.
+// Finds late-sender waits that are due to wrong order: a message that is received later was sent before the
+// wait ended.
 class OrderOfMessages {
  public:
   OrderOfMessages(std::vector<TakenMessage>* taken, uint64_t untaken) : taken_(*taken) {
@@ -176,7 +176,7 @@ class Run {
     progress_.Take(process, line.kinds[call.kind], call, place.line);
   }
 
-  // Works on the lines of one process: stores complete waits, and drops calls that are no longer needed.
+  // For the lines of one process, stores complete waits and drops calls that are no longer needed.
   void Pack(uint32_t process) {
     const OrderOfMessages order(&matcher_.taken(process), matcher_.FirstUntaken(process));
     uint64_t first = steps_.frontier();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds all waits in a trace in a single pass. Only operations that are not matched yet are kept in memory:
-// messages with one end missing, and collective operations that some ranks have not entered. Waits are
+// messages with one missing end, and collective operations that some ranks have not entered. Waits are
 // stored in a packed form.
 #pragma once
 #include <cstdint>
@@ -27,16 +27,17 @@ struct Replayed {
   std::vector<archive::Loss> losses;
 };
 
-// The parameters of one pass over a trace.
+// The parameters of a pass over a trace.
 struct Walk {
   OpenLines open;
-  std::vector<archive::Timeline> lines;  // The process and thread of each line. The lines contain no calls.
+  std::vector<archive::Timeline> lines;  // For each line, its process and thread. The lines contain no
+                                         // calls.
   size_t processes = 0;
   unsigned threads = 1;
   size_t calls = size_t{1} << 20;  // The approximate number of calls in memory at any time, over all lines.
   WorkerTeam workers;              // the processes that walk together
-  bool left_alone = false;         // True if no other process of the team does any more work.
-  uint64_t bytes = 0;  // The number of bytes read in one pass (archive::TraceBytes), for the progress
+  bool left_alone = false;         // True if the other processes of the team do no more work.
+  uint64_t bytes = 0;  // The number of bytes that one pass reads (archive::TraceBytes), for the progress
                        // display.
 };
 

@@ -37,7 +37,7 @@ TEST(Replay, InPiecesFindsWhatIsFoundAtOnce) {
 }
 
 // The result must not depend on the pieces, for any difference between the clocks. If the clocks differ a
-// lot, more calls must be kept in memory than one piece contains.
+// lot, more calls must be in memory than one piece contains.
 TEST(Replay, InPiecesOfARepairedTraceIsTheSame) {
   for (const unsigned seed : {4u, 5u, 6u}) {
     for (const int64_t behind : {int64_t{300}, int64_t{1500}, int64_t{3'000'000}}) {
@@ -56,8 +56,8 @@ TEST(Replay, InPiecesOfARepairedTraceIsTheSame) {
   }
 }
 
-// If a probe finds a message, the wait for the message belongs to the probe. The probe precedes the receive
-// and may be in another piece.
+// If a probe finds a message, the wait for the message belongs to the probe. The probe comes before the
+// receive, which may be in another piece.
 TEST(Replay, OfARepairedTraceTheCallBeforeIsHeld) {
   TracedRun run(2, {});
   run.clock(1) = {"two", 0, 0, -150};
@@ -146,7 +146,7 @@ TEST(WaitStore, OfOneCallTheLongestIsKept) {
   EXPECT_EQ(read[6].kind, WaitClass::early_wait);
 }
 
-// If waits in one call directly follow each other, all are kept, even if a block ends between them.
+// If waits in one call follow each other without a gap, all are kept, even if a block ends between them.
 TEST(WaitStore, OfOneCallThoseThatFollowOneAnotherAreKept) {
   WaitStore store(0);
   for (uint32_t call = 0; call < 255; ++call) store.Put(WaitFor(WaitClass::lock, {0, call}, 10, 100, 1));

@@ -74,7 +74,7 @@ LineStep ShiftedReader::Next(archive::Timeline* to) {
   }
 }
 
-// The repaired time of a region change between the ends of two consecutive calls.
+// Returns the repaired time of a region change between the ends of two consecutive calls.
 uint64_t ShiftedReader::Between(uint64_t at, const Ends& next, const Ends& repaired) const {
   if (calls_ == 0) {
     if (at >= next.begin) return at;

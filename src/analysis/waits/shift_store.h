@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Stores how far the repair of causality shifts each call of a thread. Reads the thread's line with the
 // repaired times. Shifts take only about three bytes per call, because consecutive calls have similar
-// shifts. The line with repaired times is never stored in memory.
+// shifts. The line with repaired times is never in memory as a whole.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace rankine::analysis {
 
 class ShiftStore {
  public:
-  // Appends the shifts of the next call, in ns: that of its start and that of its end.
+  // Appends the shifts of the start and the end of the next call, in ns.
   void Put(uint64_t begin, uint64_t end);
   uint32_t count() const { return count_; }
 
@@ -25,7 +25,7 @@ class ShiftStore {
   void PutOne(uint64_t shift);
   uint64_t last_ = 0;
   uint32_t count_ = 0;
-  std::vector<std::vector<std::byte>> blocks_;  // Each number lies within a single block.
+  std::vector<std::vector<std::byte>> blocks_;  // Each number is completely in one block.
 };
 
 // Reads the shifts of one line in the order in which they were added.
@@ -61,7 +61,7 @@ class ShiftedReader : public archive::LineReader {
   const ShiftStore& shifts_;
   ShiftCursor cursor_;
   uint32_t calls_ = 0;                        // number of calls read
-  Ends last_, last_repaired_;                 // The start and the end of the last call, original and
+  Ends last_, last_repaired_;                 // The start and the end of the last call, both original and
                                               // repaired.
   std::vector<archive::TimelineMove> moves_;  // moves since the last call
 };

@@ -27,7 +27,7 @@ Part& PartOf(CollectivePart& part) {
   return part.part;
 }
 
-// Returns the items that the other process does not have yet, or not in their final state.
+// Returns the items that the other process does not have yet, or does not have in their final state.
 template <class Item>
 std::vector<Placed<Item>> TakeNew(Queue<Item>* queue) {
   std::vector<Placed<Item>> list;
@@ -118,7 +118,7 @@ void TakeLists(base::ByteReader& in, std::map<EpochKey, std::vector<Item>>* list
   }
 }
 
-// The fixed-size part of a lock epoch. The calls of the epoch follow in the message.
+// The part of a lock epoch that has a fixed size. The calls of the epoch follow in the message.
 struct LockHead {
   uint64_t comm;
   uint32_t object, target;

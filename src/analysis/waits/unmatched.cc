@@ -18,7 +18,7 @@ uint64_t CountOf(const Counts& counts, const MessageKey& key) {
   return at == counts.end() ? 0 : at->second;
 }
 
-// True if the first recorded operation has a known position among all operations of the process.
+// True if the position of the first recorded operation among all operations of the process is known.
 bool IsNumbered(const Recorded& recorded, const PriorCalls& before) {
   return !recorded.gaps || (before.known && !recorded.inside);
 }
@@ -29,8 +29,8 @@ uint64_t BeforeIn(const std::map<Key, uint64_t>& before, const Key& key) {
   return at == before.end() ? 0 : at->second;
 }
 
-// Leaves out the first recorded operations, because they have no counterpart. The argument `first` is the
-// number of operations to leave out, and `told` is the number of all recorded operations.
+// Leaves out the first recorded operations of a list, because they have no counterpart. The argument
+// `first` is the number of operations to leave out, and `told` is the number of all recorded operations.
 template <class Key>
 void LeaveOutFirst(const Key& key, uint64_t first, uint64_t told, std::map<Key, uint64_t>* out,
                    uint64_t* count) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Leaves out operations whose counterpart is missing in the trace of the other process. Operations are
-// matched by order: the n-th operation of one process with the n-th operation of the other. If recording
-// was paused in a process (MPI_Pcontrol, --select, `rankine ctl`), this order may be wrong. If a recording
-// was paused, lists of different lengths are left out, and counted.
+// matched by order: the n-th operation of one process with the n-th operation of the other. This order may
+// be wrong if recording was paused in a process (MPI_Pcontrol, --select, `rankine ctl`). If recording was
+// paused, lists of different lengths are left out and counted.
 //
-// With flight recorders and selections, traces begin late, and each at a different time. Traces that begin
-// late store the number of operations before their start. Leaves out operations whose counterparts happened
+// With flight recorders and selections, traces begin late, each at a different time. Traces that begin late
+// store the number of operations before their start. Leaves out operations whose counterparts happened
 // before the other process's trace began. If the traces do not store this number, but both processes
 // recorded all calls up to MPI_Finalize, their lists are aligned at their ends. If one list is longer, its
 // first operations are left out, because they have no counterpart.
@@ -29,8 +29,8 @@ struct Recorded {
   bool traced = false;
   bool gaps = false;    // True if some part of the run was not recorded.
   bool late = false;    // True if the trace begins late for a reason other than the program's own choice.
-  bool inside = false;  // True if calls are also missing after the first event.
-  bool to_end = false;  // The trace is complete from some time on, up to MPI_Finalize.
+  bool inside = false;  // True if the trace also lacks calls after its first event.
+  bool to_end = false;  // True if the trace is complete from some time on, up to MPI_Finalize.
 };
 std::vector<Recorded> RecordedOf(const archive::Tables& tables);
 
@@ -50,7 +50,7 @@ void CountAndDrop(bool last, Operations* operations, OperationCounts* counts);
 struct LeftOut {
   std::set<MessageKey> messages;
   std::set<CollectiveKey> collectives;
-  // For one process, the number of operations at the start of each list that are left out.
+  // For one process, the number of operations to leave out at the start of each list.
   struct First {
     std::map<MessageKey, uint64_t> sends, receives;
     std::map<CollectiveKey, uint64_t> collectives;

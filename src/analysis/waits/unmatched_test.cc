@@ -11,8 +11,8 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// Rank 1 was not recorded when it received the first message, so its second receive must not be matched with
-// that message.
+// Rank 1 was not recorded when it received the first message. So its second receive must not be matched
+// with that message.
 TEST(Unmatched, IsWhatOneSideHasNotSeen) {
   for (const bool gap : {true, false}) {
     TracedRun run(2, {});
@@ -58,9 +58,10 @@ TEST(Unmatched, IsWhatAFlightRecorderHasBeforeTheOthers) {
   }
 }
 
-// Both ranks are killed, so the ends of their flight recorders do not match. The flight recorders also
-// begin at different calls. Before that, rank 0 had sent 9 messages and rank 1 had received 10. If these
-// counts were missing, rank 0's first recorded send would be matched with rank 1's first recorded receive.
+// Both ranks are killed, so their flight recorders end at different operations. The flight recorders also
+// begin at different calls. Before its flight recorder begins, rank 0 had sent 9 messages, and rank 1 had
+// received 10. Without the counts of earlier operations, rank 0's first recorded send would be matched with
+// rank 1's first recorded receive.
 TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
   for (const bool complete : {true, false}) {
     TracedRun run(2, {});

@@ -12,8 +12,8 @@ namespace rankine::analysis {
 
 enum class WaitClass : uint8_t {
   late_sender,     // A receive or its completion began before the message was sent.
-  wrong_order,     // A late sender with a further cause: another message that was sent earlier is received
-                   // later.
+  wrong_order,     // A late sender, caused by wrong order: another message that was sent earlier is
+                   // received later.
   late_receiver,   // A send or its completion began before the receive was posted.
   wait_barrier,    // A rank waits in a barrier until the last rank enters.
   wait_nxn,        // A rank waits in an all-to-all operation until the last rank enters.
@@ -22,15 +22,15 @@ enum class WaitClass : uint8_t {
   early_scan,      // A rank waits in a prefix reduction until all lower ranks enter.
   late_neighbor,   // A rank waits in a neighbourhood collective until the last sending neighbour enters.
   wait_fence,      // A rank waits in a fence until the last rank enters.
-  wait_create,     // A rank waits in the creation of a window until the last rank enters.
-  wait_free,       // A rank waits in the freeing of a window until the last rank enters.
-  wait_comm,       // A rank waits in the creation of a communicator until the last rank enters.
+  wait_create,     // A rank waits in a call that creates a window until the last rank enters.
+  wait_free,       // A rank waits in a call that frees a window until the last rank enters.
+  wait_comm,       // A rank waits in a call that creates a communicator until the last rank enters.
   late_post,       // An origin waits in an access epoch until the target calls MPI_Win_post.
   early_wait,      // The target waits in MPI_Win_wait until the last origin's last access ends.
   late_complete,   // The target waits in MPI_Win_wait from the last origin's last access to that origin's
                    // MPI_Win_complete.
   lock,            // A rank waits in a lock call until another process releases the lock.
-  wait_progress,   // A rank waits in an access or its completion until the target enters MPI.
+  wait_progress,   // A rank waits in an access, or in its completion, until the target enters MPI.
   wait_io,         // A rank waits in a collective call of MPI-IO until the last rank enters.
   // After all ranks have entered a collective MPI-IO call, a rank waits while another rank reads or writes
   // on behalf of others.
@@ -39,7 +39,8 @@ enum class WaitClass : uint8_t {
 inline constexpr int kWaitClasses = 20;
 std::string_view NameOf(WaitClass wait);      // for example "late_sender"; the same names are used in JSON
 std::string_view TitleOf(WaitClass wait);     // The name of the pattern, such as "Late sender".
-std::string_view SentenceOf(WaitClass wait);  // An explanation: one sentence without a full stop.
+std::string_view SentenceOf(WaitClass wait);  // Returns an explanation of one sentence, without a full
+                                              // stop.
 
 // Identifies a call in the timelines.
 struct CallPlace {
@@ -48,8 +49,8 @@ struct CallPlace {
   bool operator==(const CallPlace&) const = default;
 };
 
-// A wait of a call. The wait begins at the time `begin` and lasts `ns` nanoseconds. The index of the late
-// thread is `late`.
+// A wait of a call. The wait lasts `ns` nanoseconds from the time `begin` on. The index of the line of the
+// late thread is `late`.
 struct Wait {
   WaitClass kind{};
   CallPlace where;
@@ -58,7 +59,7 @@ struct Wait {
   uint64_t end() const { return begin + ns; }  // The time at which the call could proceed.
 };
 
-// The times of the first and the last event of a line.
+// The times of the first event and the last event of a line.
 struct alignas(archive::kApart) LineExtent {
   uint64_t begin = UINT64_MAX, end = 0;
 };

@@ -17,7 +17,7 @@ void PutNumber(uint64_t value, std::vector<uint8_t>* to) {
   to->push_back(static_cast<uint8_t>(value));
 }
 
-// Encodes signed differences, such that small absolute values take few bytes.
+// Encodes signed differences. Small absolute values take few bytes.
 void PutDifference(uint64_t value, std::vector<uint8_t>* to) {
   PutNumber(value << 1 ^ (value >> 63 != 0 ? ~uint64_t{0} : 0), to);
 }

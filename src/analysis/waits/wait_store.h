@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Stores the waits of each line in the order of its calls, packed to about ten bytes each. Waits are packed
-// because a trace that is larger than memory may have a wait in each call.
+// because a trace that is larger than memory may have a wait in every call.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace rankine::analysis {
 
-// The waits of one line. The waits must be added in the order of calls. Waits in one call must be added in
-// the order of time, and must not overlap.
+// The waits of one line. The waits must be added in the order of calls. Waits in the same call must be
+// added in the order of time, and must not overlap.
 class WaitStore {
  public:
   explicit WaitStore(uint32_t line = archive::kNone) : line_(line) {}
@@ -26,7 +26,8 @@ class WaitStore {
   size_t blocks() const { return blocks_.size() + (tail_.empty() ? 0 : 1); }
   std::vector<Wait> Block(size_t i) const;
 
-  // Adds waits of any calls, in any order. If waits in one call overlap, only the longest is kept.
+  // Adds waits, which may belong to any calls and be in any order. If several waits in one call overlap,
+  // only the longest is kept.
   void Merge(std::vector<Wait> more);
 
   // Write() encodes the store for another process of the worker team. `Read` may be called only for an

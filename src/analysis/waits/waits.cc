@@ -58,7 +58,7 @@ uint64_t BytesOf(const archive::Tables& tables, const WorkerTeam& workers) {
   return archive::TraceBytes(tables, [&workers](uint32_t process) { return workers.Has(process); });
 }
 
-// In a worker team, each process reads only the chunks of its own share.
+// In a worker team, each process reads only the chunks of its share.
 archive::TraceThreads FindThreads(const archive::Tables& tables, const WorkerTeam& workers,
                                   unsigned threads) {
   const base::Work work("reading the trace", BytesOf(tables, workers));
@@ -95,8 +95,8 @@ void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clock
   }
 }
 
-// Returns for each process the time in ns of Rankine's own work in MPI_Init. Rankine's own work lies
-// between the end of the library's MPI_Init and the end of the call.
+// For each process, returns the time in ns of Rankine's own work in MPI_Init. Rankine's own work in
+// MPI_Init lies between the end of the library's MPI_Init and the end of the call.
 std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   std::vector<uint64_t> own(times.size());
@@ -109,7 +109,7 @@ std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   return own;
 }
 
-// Called after the first pass. The result of the team's first process determines how this process
+// Called after the first pass. The result of the first process of the team determines how this process
 // continues. Returns false if this process has nothing more to do. Only the first process repairs times; it
 // may then use the cores of the others.
 bool WorksOn(Walk* walk, const archive::Tables& tables, const Waits& found) {
@@ -186,7 +186,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   result.causality = replayed.causality;
   if (!WorksOn(&walk, tables, result)) return {};
   if (walk.workers.alone() && !result.known)
-    return result;  // (In a worker team, only the first process has the result, and continues alone.)
+    return result;  // In a worker team, only the first process has the result, and continues alone.
   std::vector<ShiftStore> shifts;
   if (result.causality.violated != 0) {
     replayed = {};

@@ -59,8 +59,8 @@ struct Waits {
   Causality causality;
   std::vector<archive::MachineClock> machines;
   std::vector<std::string> servers;  // The names of the servers to which CauseKey::server refers.
-  uint64_t unknown = 0;              // The number of requests that completed in the trace, but whose start
-                                     // is missing.
+  uint64_t unknown = 0;              // The number of requests that completed in the trace, but were not
+                                     // started in it.
   // The number of operations without a counterpart in the other process's trace (unmatched.h).
   uint64_t unmatched = 0;
   std::vector<archive::Loss> losses;  // The parts of the trace that could not be read.
@@ -69,14 +69,14 @@ struct Waits {
 // The default number of calls kept in memory.
 inline constexpr size_t kCallsHeld = size_t{1} << 20;
 
-// Uses at most `threads` threads. About `calls_held` calls of the trace are kept in memory, in addition to
-// unmatched operations and the packed waits.
+// Uses at most `threads` threads. In addition to unmatched operations and the packed waits, about
+// `calls_held` calls of the trace are kept in memory.
 //
-// With a team, all processes of the team must call this function with the same tables. They divide the work
-// (worker_team.h). Process 0 gets the same result, bit for bit, as a single process would; the others get
-// an empty one. `each` receives the waits, indexed by line; the result then also contains the steps of the
-// path. If causality was repaired (causality.h), the waits have the repaired times. Only allowed without a
-// team.
+// If there is a team, all processes of the team must call this function with the same tables. They divide
+// the work (worker_team.h). Process 0 gets the same result, bit for bit, as a single process would; the
+// others get an empty one. `each` receives the waits, indexed by line; the result then also contains the
+// steps of the path. If causality was repaired (causality.h), the waits have the repaired times. Only
+// allowed without a team.
 Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held = kCallsHeld,
                 query::Team* team = nullptr, std::vector<WaitStore>* each = nullptr);
 

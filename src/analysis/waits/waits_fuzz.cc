@@ -35,7 +35,7 @@ void AddRank(uint32_t rank, std::vector<std::byte>& raw, Tables* tables) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   constexpr size_t kHead = 24;
-  uint16_t split = 0;  // The offset at which the second rank's bytes begin.
+  uint16_t split = 0;  // The offset at which the bytes of the second rank begin.
   if (size < sizeof split) return 0;
   std::memcpy(&split, data, sizeof split);
   data += sizeof split;

@@ -49,7 +49,7 @@ TEST(Waits, AReceiveBeforeItsSendWaits) {
 TEST(Waits, OfRankinesOwnWorkInInitIsNotTheProgramsCall) {
   TracedRun run(2, {});
   run.Receive(1, 0, 1000, 9000);
-  run.Together(1, "MPI_Init", 2000, 6000);  // The call was entered at 0, so it contains 4000 ns of work.
+  run.Together(1, "MPI_Init", 2000, 6000);  // The call was entered at 0, so 4000 ns of it are work.
   run.Send(1, 0, 6500, 6600);
   run.Meta(1, "init.ns", TracedRun::kRealtime);
   run.Meta(1, "init.done.ns", TracedRun::kRealtime + 6000);
@@ -123,8 +123,8 @@ TEST(Waits, ARunWithoutWaitsHasNone) {
   EXPECT_TRUE(waits.lines.empty());
 }
 
-// The late rank is in an MPI-IO call. The cause names the file that the rank's calls at this call site
-// used, unless they used several files.
+// The late rank is in an MPI-IO call. The cause names the file that the rank used in its calls at this call
+// site, unless it used several files.
 TEST(Waits, NameTheFileThatTheLateRankWasAt) {
   TracedRun run(2, {});
   run.Call(0, 500, 7500, layout::testing::CallKey(archive::testing::FunctionOf("MPI_File_write")));

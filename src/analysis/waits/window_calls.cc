@@ -14,7 +14,7 @@ using archive::TracedCall;
 using ti::Rma;
 
 // The maximum number of calls that are kept for a lock epoch. The lock is granted in one of the first
-// calls, so later calls do not have to be kept.
+// calls, so later calls do not have to be stored.
 constexpr size_t kMostLockCalls = 64;
 
 void AddCall(LockEpoch* epoch, const Part& part, CallPlace place) {

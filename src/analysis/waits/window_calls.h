@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Builds the epochs of one process from its calls on RMA windows. Pairs MPI_Win_post with MPI_Win_start
-// calls, and locks with their holders. Collects the calls that need progress on the target.
+// calls, and pairs locks with their holders. Collects the calls for which the target must make progress.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Encodes messages between the processes of a worker team as plain memory contents. Plain memory contents
-// suffice: all processes run the same build on the same kind of machine, and the bytes are never stored.
+// suffice, because all processes run the same build on the same kind of machine, and the bytes are never
+// stored.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The processes that analyse a trace together. A launcher starts these processes; the user writes it before
-// `rankine` on the command line. Each process owns a share of the measured processes. Each process reads
-// the traces of its share, builds their operations and packs their waits. Exactly one process matches each
+// `rankine` on the command line. Each process owns a part of the measured processes. Each process reads the
+// traces of its part, builds their operations and packs their waits. Exactly one process matches each
 // operation. A message is matched by the process that owns its receiver. A collective operation is matched
 // by a process that depends on the operation's key. All processes read the trace in the same pieces, so the
 // result does not depend on their number.
@@ -25,8 +25,8 @@ class WorkerTeam {
   // Makes a team that consists of a single process. The single process owns all measured processes.
   WorkerTeam() = default;
   // `team` must outlive the object; nullptr: this process works alone. Shares have about equal numbers of
-  // trace bytes; neighbouring processes are kept together. All processes of the team compute the same shares
-  // from the same tables.
+  // trace bytes; neighbouring processes are kept together. All processes of the team compute the same
+  // division of work from the same tables.
   WorkerTeam(query::Team* team, const archive::Tables& tables);
 
   bool alone() const { return team_ == nullptr; }
@@ -41,12 +41,13 @@ class WorkerTeam {
   // of a team may call these functions. Element i of the result comes from process i; this process's own
   // part is included.
   std::vector<std::string> Exchange(std::vector<std::string> to) const;
-  // Each process sends a byte string to all others. Element i of the result comes from process i.
+  // Each process sends a byte string to all others. Element i of the result is the byte string of process
+  // i.
   std::vector<std::string> ShareAll(const std::string& bytes) const;
-  // Each process sends `bytes` to the first process. The first process calls the function `take` with the
-  // bytes of each other process, in the order of senders.
+  // Each process sends the argument `bytes` to the first process. For each other process, the first process
+  // calls `take` with the bytes that it sent, in the order of processes.
   void Gather(const std::string& bytes, const std::function<void(const std::string&)>& take) const;
-  // Sends the first process's bytes to all others.
+  // Sends the bytes of the first process to all others.
   std::string FromFirst(std::string bytes) const { return query::FromFirst(*team_, std::move(bytes)); }
 
  private:

@@ -20,7 +20,7 @@ using layout::WindowEvent;
 using layout::WindowText;
 using layout::WindowTrigger;
 
-// At most three times are rounded to ns: a start, a duration, and the start of MPI_Finalize.
+// At most three times are rounded to ns: a start, a duration, and the time at which MPI_Finalize begins.
 constexpr uint64_t kRounding = 3;
 
 bool EndsInFinalize(const archive::Process& process, const archive::WindowInstance& instance) {

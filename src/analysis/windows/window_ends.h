@@ -2,9 +2,9 @@
 // Finds begin and end conditions of monitor windows that were never met in the run.
 //
 // An instance that is still running in MPI_Finalize ends when that call begins. If an instance is still
-// running then, its end condition was never met. The condition is the value of `to=` (from the attribute
-// `windows.text`), or a stop by the program itself. If a process ends without MPI_Finalize, its instances
-// have no end.
+// running then, its end condition was never met. The end condition is the value of `to=` (from the
+// attribute `windows.text`), or a stop by the program itself. If a process ends without MPI_Finalize, its
+// instances have no end.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -37,10 +37,10 @@ class OutsideWindows {
 };
 
 struct WindowMissed {
-  size_t processes = 0;  // The number of processes on which the condition was never met.
+  size_t processes = 0;  // The number of processes on which the condition was not met.
   // The text of the condition, in the form that the option --window accepts. Examples: from=MPI_Barrier#3,
   // to=pcontrol(5), region(solve) for the end of a region, every=10. The text is empty if `rankine ctl` or
-  // the program was to start or stop the window.
+  // the program was expected to start or stop the window.
   std::string asked;
   // The field `function` is set in two cases, if all calls were recorded: the condition was a numbered
   // call, or a call that was never made. The field `calls` is the largest number of calls of that function

@@ -23,7 +23,7 @@ using layout::SampleState;
 using Call = std::pair<uint32_t, uint16_t>;  // process, function
 
 struct Interval {
-  uint64_t start, end;  // The time in ns since the start of the process.
+  uint64_t start, end;  // The time in ns since the process started.
   uint32_t thread;      // `kNone`: all threads
 };
 
@@ -32,7 +32,7 @@ struct Asked {
   std::map<uint32_t, std::vector<Interval>> intervals;  // by process, sorted
   std::map<Call, uint64_t> time;                        // time in calls
   // The lists of disjoint intervals, by process and thread (`kNone`: an interval for all threads). The
-  // intervals show where samples are looked up.
+  // intervals are the times at which samples are looked up.
   std::map<uint32_t, std::map<uint32_t, std::vector<Interval>>> joined;
 };
 
@@ -109,7 +109,7 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
 }
 
 // True if two instances on one thread overlap, or if an instance for all threads overlaps with any other.
-// If instances overlap, the cells of both contain the same calls.
+// If instances overlap, both have the same calls in their cells.
 bool Overlap(const std::vector<Interval>& intervals) {
   std::map<uint32_t, uint64_t> ends;  // by thread
   uint64_t last = 0;                  // latest end over all threads
@@ -135,7 +135,7 @@ std::map<Call, uint64_t> SumTimes(const archive::Tables& tables) {
   return sums;
 }
 
-// For the calls that the window counts, adds the bounds on their time in the kernel.
+// Adds the bounds on the time in the kernel for the calls that the window counts.
 void AddKernel(const Asked& of, const std::map<Call, uint64_t>& kernel, const std::map<Call, uint64_t>& whole,
                WindowServices* services) {
   for (const auto& [call, time] : of.time) {

@@ -3,12 +3,12 @@
 // MPI/RT instrumentation proposal calls activities other than communication "other services".
 //
 // A sample belongs to an instance if the instance's process took the sample between the start and the end
-// of the instance. Time in the kernel is sampled from outside the threads. Samples of the kernel have no
-// time of day, only process and function, so they give only bounds on the kernel time of a window. The
-// upper bound for a function is the smaller of two times: its time in the kernel during the run, and its
-// time in the window. The lower bound is its time in the kernel during the run, minus its time outside the
-// window. The bounds are only as accurate as the samples of time in the kernel. The address of the sampled
-// instruction alone determines the part of MPI. If an MPI transport calls the C library, the samples in
+// of the instance. Time in the kernel is sampled by a sampler outside the threads. Samples of the kernel
+// have no time of day, only process and function, so they give only bounds on the kernel time of a window.
+// The upper bound for a function is the smaller of two times: its time in the kernel during the run, and
+// its time in the window. The lower bound is its time in the kernel during the run, minus its time outside
+// the window. The bounds are only as accurate as the samples of time in the kernel. The part of MPI depends
+// only on the address of the sampled instruction. If an MPI transport calls the C library, the samples in
 // these calls are attributed to the C library.
 #pragma once
 #include <cstdint>
@@ -35,8 +35,8 @@ struct WindowServices {
   bool parts_known() const { return parts[0] == 0; }
 };
 
-// Returns one result for each line. The lines must be the windows of `tables`. If any window counts other
-// services, reads all samples once.
+// Returns one result for each line. The argument `lines` must contain the windows of `tables`. If any
+// window counts other services, all samples are read once.
 std::vector<WindowServices> ServicesOfWindows(const archive::Tables& tables, const SampleSums& sums,
                                               std::span<const WindowLine> lines);
 

@@ -71,7 +71,7 @@ TEST(WindowServices, TheKernelHasAtLeastWhatTheOtherCallsLeave) {
   tables.rows.back().time_sum = 2'000'000;
   EXPECT_EQ(Of(tables).kernel_least, 2'000'000u) << "all calls are the window's";
   // A second window that has the same name and is active at the same time counts the same calls. So the
-  // time in MPI outside both windows is unknown.
+  // time in MPI outside these two windows is unknown.
   const archive::WindowInstance again = tables.window_instances.back();
   tables.window_instances.push_back(again);
   EXPECT_EQ(Of(tables).kernel_least, 0u);

@@ -9,7 +9,7 @@
 namespace rankine::analysis {
 namespace {
 
-// The maximum number of beats, over all ranks, at which no instance ended.
+// The maximum number of beats, summed over all ranks, at which no instance ended.
 constexpr uint64_t kMostMissed = 1 << 16;
 
 __extension__ using uint128 = unsigned __int128;
@@ -22,8 +22,8 @@ uint64_t EndOf(const WindowTime& time) {
   return base::AddSaturated(time.start, time.duration);
 }
 
-// Returns the part of a value that belongs to the interval [begin, end). The whole value is spread evenly
-// over the duration. The results for adjacent intervals add up to the whole value.
+// Returns the part of a value that belongs to the interval [begin, end). The value is spread evenly over
+// the whole duration. The results for adjacent intervals add up to the whole value.
 uint64_t PartOf(uint64_t whole, uint64_t begin, uint64_t end, uint64_t duration) {
   if (duration == 0) return begin == 0 ? whole : 0;
   const auto until = [&](uint64_t at) {
@@ -88,8 +88,8 @@ WindowStep Step::Take(size_t processes, bool efficient) {
   return step;
 }
 
-// Returns the part of an instance between the times `begin` and `end` on the clock. The last part of the
-// instance gets all open requests.
+// Returns the part of an instance between the times `begin` and `end` on the host's clock. The last part of
+// the instance gets all open requests.
 WindowTime Within(const WindowTime& time, uint64_t begin, uint64_t end) {
   const uint64_t from = begin - time.start, to = end - time.start;
   const auto part = [&](uint64_t whole) { return PartOf(whole, from, to, time.duration); };
@@ -111,8 +111,8 @@ Steps ByOrdinal(const std::vector<WindowTime>& times) {
   return steps;
 }
 
-// A window rarely begins or ends exactly at a beat. The short steps at the start and end of the window are
-// not representative, so each is merged with the step next to it.
+// A window rarely begins or ends exactly at a beat. The short steps at the start and the end of the window
+// are not representative, so each is merged with its neighbour.
 void JoinEnds(uint64_t beat, Steps* steps) {
   const auto is_splinter = [beat](const Step& step) { return step.all / step.times.size() < beat / 10; };
   if (steps->size() > 1 && is_splinter(steps->begin()->second)) {
@@ -166,7 +166,7 @@ uint64_t WindowSteps::Beat() const {
   uint64_t beat = every_.value_or(0), sum = 0;
   if (beat == 0) return 0;
   for (const WindowTime& time : times_) {
-    // The start or the end of this instance on the clock is unknown.
+    // It is unknown when this instance started or ended on the clock.
     if (time.start == 0 || EndOf(time) == UINT64_MAX) return 0;
     AddTo(&sum, time.duration);
   }

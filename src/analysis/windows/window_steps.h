@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Shows how the values of a monitor window change over the run, in steps that comprise all ranks.
 //
-// Usually, step n consists of the n-th instances of all ranks. Windows defined by --window with every=TIME
-// are an exception. The instances of a window with every=TIME end at beats, which are multiples of TIME on
-// CLOCK_REALTIME (docs/windows.md). A rank that makes no MPI call cannot end its instance at a beat. So for
-// windows with every=TIME, the steps are the intervals between beats. Each instance is divided among the
-// steps that it overlaps. The archive has each rank's times on its own host's clock.
+// Usually, step n consists of the n-th instance of each rank. Windows with every=TIME, which --window
+// defines, are an exception. The instances of a window with every=TIME end at beats, which are multiples of
+// TIME on CLOCK_REALTIME (docs/windows.md). A rank that makes no MPI call cannot end its instance at a
+// beat. So for windows with every=TIME, the steps are the intervals between beats. Each instance is divided
+// among the steps that it overlaps. The archive has each rank's times on its own host's clock.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -27,7 +27,7 @@ struct WindowStep {
   std::optional<double> parallel, load_balance, communication, serialisation, transfer;
 };
 
-// Adds up how far the processes advanced in the replay.
+// Adds up the progress that the processes made in the replay.
 struct IdealSums {
   std::map<uint32_t, IdealMark> sums;  // by process
   bool known = true;                   // False if the value is unknown for some process.
@@ -54,8 +54,8 @@ class WindowSteps {
   // The length of a beat in ns; 0: there are no beats. A beat is longer than the interval `every` if an
   // archive claims more beats than a run can contain.
   uint64_t Beat() const;
-  // Returns the steps, ordered by number or by time. The argument `processes` is the number of processes in
-  // the run. The argument `efficient` says whether to compute efficiencies.
+  // Returns the steps in the order of number or time. The argument `processes` is the number of processes
+  // in the run. The argument `efficient` says whether to compute efficiencies.
   std::vector<WindowStep> Make(size_t processes, bool efficient) const;
 
  private:

@@ -39,7 +39,7 @@ TEST(WindowSteps, ARankThatMissesBeatsIsInEachOfThemWithItsShare) {
   }
 }
 
-// The n-th instance of one rank runs at another time than the n-th instance of the other rank.
+// The two ranks run their n-th instances at different times.
 TEST(WindowSteps, OneThatBeginsLaterIsInTheBeatsInWhichItRuns) {
   WindowSteps steps = Beats();
   steps.Add(Time(0, kDay + 500, 500));

@@ -40,8 +40,8 @@ bool IsPointToPoint(WindowKind kind) {
   return kind == WindowKind::blocking || kind == WindowKind::non_blocking || kind == WindowKind::one_sided;
 }
 
-// Returns the time in ns of the call in which the thread was when its process ended. No cell contains this
-// time.
+// Returns the time in ns that the thread spent in the call in which its process ended. No cell contains
+// this time.
 uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
   const std::string now = "now." + std::to_string(thread);
   const auto function = archive::UnsignedOf(process.attributes, (now + ".function").c_str());
@@ -51,13 +51,13 @@ uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
   return archive::UnsignedOf(process.attributes, (now + ".ns").c_str()).value_or(0);
 }
 
-// The times of the first and last communication on one communicator in one instance.
+// The times of the first and the last communication on one communicator in one instance.
 struct Reach {
   int64_t first = INT64_MAX, last = INT64_MIN;
 };
 
 // True if the window counts both point-to-point and collective operations. Windows that count
-// communicators, sizes, traffic or other services also count both kinds of operations.
+// communicators, sizes, traffic or other services count both kinds of operations, too.
 bool CountsAll(uint32_t what) {
   constexpr uint32_t kBoth = layout::kWindowPointToPoint | layout::kWindowCollective;
   constexpr uint32_t kEach = layout::kWindowCommunicator | layout::kWindowMessageSize |
@@ -92,7 +92,7 @@ class WindowMaker {
   const archive::Tables& tables_;
   std::span<const uint32_t> shown_;
   WindowLine line_;
-  bool counts_all_ = true;  // True if all definitions of the window count all communication.
+  bool counts_all_ = true;  // True if all definitions of the window count all kinds of communication.
   std::vector<const WindowCell*> with_traffic_;
   std::map<uint32_t, ProcessTime> times_;  // by process
   IdealSums ideal_;                        // by process
@@ -215,7 +215,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
 
 void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm) {
   if (cell.completions != 0 && comm.size > 1) {
-    line_.hidden.all = true;  // The flag is reset later if any message was observed.
+    line_.hidden.all = true;  // The flag is cleared later if any message was observed.
     if (mpi_facts::FactsOf(cell.function).ReturnsBefore()) partly_.insert(cell.function);
   }
   if (cell.inner_messages == 0 || sizeless_.contains(cell.function)) return;
@@ -223,7 +223,7 @@ void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const arch
   if (tables_.processes[process].attributes.contains(told)) sizeless_.insert(cell.function);
 }
 
-// The traffic of a bin is divided among the parts that it overlaps, in proportion to the overlaps.
+// If a bin overlaps several parts, its traffic is divided among these parts in proportion to the overlaps.
 void WindowMaker::AddTraffic(const WindowCell& cell, WindowComm* comm) {
   const archive::WindowTraffic& traffic = tables_.window_traffic[cell.traffic];
   const double part = static_cast<double>(line_.longest_instance) / kWindowParts;

@@ -5,10 +5,11 @@
 // The definitions of the efficiencies in pop.h apply to the instances of the window instead of the run.
 // Useful time is time outside the calls that the window counts, on the thread that started the window.
 // Efficiencies are computed only if the window counts all communication. A window counts all communication
-// if it counts point-to-point and collective calls, and has no filter. All calls must have been recorded.
-// If there are an event trace and a replay, the communication efficiency is split. The split depends on how
-// far the ranks advance in the replay during the window (pop_course.h). The split also requires that the
-// thread that called MPI_Init started the instances.
+// if it counts point-to-point and collective calls, and has no filter. Efficiencies are computed only if
+// all calls were recorded. If there are an event trace and a replay, communication efficiency is split into
+// serialisation and transfer efficiency. The split depends on how far the ranks advance in the replay
+// during the window (pop_course.h). The split is possible only if the thread that called MPI_Init started
+// the instances.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -41,7 +42,7 @@ struct WindowSums {
   uint64_t calls = 0, time = 0, stall = 0;
   uint64_t completions = 0, execution = 0;
   uint64_t sent_messages = 0, sent_bytes = 0, received_messages = 0, received_bytes = 0;
-  // The point-to-point messages that count as large, both sent and received.
+  // The point-to-point messages that count as large. Both sent and received messages are included.
   uint64_t large_messages = 0, large_bytes = 0;
   uint64_t small_messages = 0, small_bytes = 0;  // all other messages
   uint64_t inner_messages = 0, inner_bytes = 0;
@@ -75,11 +76,11 @@ struct WindowComm {
   WindowSums point_to_point, collective, all;
   WindowWait longest;
   // The time `execution` lasts from the first to the last communication on the communicator, summed over
-  // instances and ranks. The time `instances_time` is the total duration of the instances on ranks that
-  // ever used the communicator.
+  // instances and ranks. The time `instances_time` is the total duration of the instances on those ranks
+  // that used the communicator at any time.
   uint64_t execution = 0, instances_time = 0;
   double usage() const;  // 0..1
-  // The traffic in equal parts of the duration of the longest instance.
+  // The traffic, in equal parts of the duration of the longest instance.
   std::array<double, kWindowParts> traffic_messages{}, traffic_bytes{};
 };
 
@@ -88,8 +89,8 @@ struct WindowComm {
 struct WindowHidden {
   bool all = false;  // True if ranks communicated in collective operations, but no message inside them was
                      // observed.
-  // The functions whose operations are completed by other calls, such as MPI_Wait. Messages that are sent
-  // in those completing calls are missing.
+  // The functions whose operations other calls complete, such as MPI_Wait. Messages that are sent in those
+  // completing calls are missing.
   std::vector<uint16_t> partly;
   std::vector<uint16_t> sizeless;  // The functions that sent messages whose size is unknown, because the
                                    // library does not report it.
@@ -100,16 +101,16 @@ struct WindowLine {
   std::string name;
   uint32_t what = 0;        // layout::WindowBits of all its definitions
   uint32_t model = 0;       // layout::WindowModel, as requested
-  uint32_t model_used = 0;  // The model is `call` and not `event` if some process did not measure its
+  uint32_t model_used = 0;  // The model is `call` instead of `event` if some process did not measure its
                             // stalls exactly.
   uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // of the first definition
   uint32_t large_from = 0;                                // layout::LargeFrom of the first definition
   // setting of the MPI library from which large_bytes was taken; empty: none
   std::string large_setting;
-  bool large_differs = false;  // True if processes have different values of large_bytes.
+  bool large_differs = false;  // True if the value of `large_bytes` differs between processes.
   bool filtered = false;       // True if only some communicators, peers or sizes count.
   std::string counted_comms;  // the communicators that count, as named in the window's definition; empty: all
-  bool comms_absent = false;  // True if no communicator of that name existed at the end.
+  bool comms_absent = false;  // True if no communicator of that name existed when the run ended.
   uint64_t start = 0;         // earliest start by CLOCK_REALTIME; 0: unknown
   size_t processes = 0;       // The number of processes that started the window.
   size_t unrecorded = 0;      // The number of processes for which some calls were not recorded
@@ -128,7 +129,8 @@ struct WindowLine {
   WindowHidden hidden;
   uint64_t longest_instance = 0;          // in ns
   std::vector<WindowFunction> functions;  // most execution time first
-  // The lines are sorted by function, then by size. The function with the most execution time comes first.
+  // The lines are sorted by function, and then by size. The function with the most execution time comes
+  // first.
   std::vector<WindowCollective> collectives;
   std::vector<WindowComm> comms;  // most execution time first
   uint64_t beat = 0;  // length of a beat in ns; 0: each step consists of the ranks' n-th instances

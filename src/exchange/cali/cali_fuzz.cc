@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the .cali reader and writer with arbitrary bytes. The reader must terminate, and deliver whole
-// records. The records must be the same whether the file is read in one part or in three, and on the fast or
-// the slow path. The writer's output must read back as the same records, without losses.
+// Fuzzes the .cali reader and writer with arbitrary bytes. The reader must terminate, and it must deliver
+// whole records. The records must be the same whether the file is read in one part or in three, and on the
+// fast or the slow path. The writer's output must read back as the same records, without losses.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -29,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const ReadOut whole = ReadAll(text);
   if (!whole.error.empty()) return 0;
-  // Inserting carriage returns before newlines changes only values that end with a carriage return.
+  // If carriage returns are inserted before newlines, only values that end with a carriage return change.
   const ReadOut parts = ReadAll(text, {.parts = 3});
   if (parts.records != whole.records || parts.lost != whole.lost) __builtin_trap();
   const ReadOut strict = ReadAll(text, {.keep_going = false});

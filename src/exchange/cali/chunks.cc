@@ -22,8 +22,8 @@ Chunks::Chunks(const Source& source, uint64_t begin, uint64_t end)
       capacity_(std::min<uint64_t>(kBlock, end - begin + 1)),
       buffer_(std::make_unique_for_overwrite<char[]>(capacity_ + kPadding)) {}
 
-// Reads the next data of the file into the buffer. The padding is always zero, so that the parser sees the
-// same bytes after the end each time.
+// Reads more data of the file into the buffer. The padding is always zero, so that the parser always sees
+// the same bytes after the end.
 size_t Chunks::Fill() {
   const uint64_t at = offset_ + used_;
   const size_t got =

@@ -12,13 +12,13 @@ namespace rankine::exchange::cali {
 
 struct Chunk {
   enum class Kind : uint8_t {
-    lines,     // Whole lines, each with its newline.
+    lines,     // Whole lines, each of which ends with a newline.
     too_long,  // a single line that is longer than `kMaxLine` bytes; its text is not available
     cut_off,   // the file ends within a line; the chunk is the beginning of that line
     end        // end of the range; if `offset` is before it, the file has become shorter since it was opened
   };
   Kind kind = Kind::end;
-  const char* begin = nullptr;  // The `kPadding` bytes after the position `end` can be read, too.
+  const char* begin = nullptr;  // The `kPadding` bytes after `end` can also be read.
   const char* end = nullptr;
   uint64_t offset = 0;  // file offset of `begin`
 };
@@ -45,7 +45,7 @@ class Chunks {
   size_t capacity_;
   std::unique_ptr<char[]> buffer_;
   size_t used_ = 0;   // bytes in the buffer
-  size_t given_ = 0;  // The bytes of the buffer that were in the last chunk.
+  size_t given_ = 0;  // The number of bytes in the buffer that were in the last chunk.
 };
 
 // Returns the start of the first line after the offset. If no line starts after the offset, returns the

@@ -37,7 +37,7 @@ class Columns {
     return ++records_ < kRecords || Flush();
   }
   bool Flush();
-  // Flushes and drops all columns, so that their number stays bounded. Returns what Flush returns.
+  // Flushes and drops all columns, to limit their number. Returns what Flush returns.
   bool Forget();
 
  private:
@@ -52,7 +52,7 @@ class Columns {
   size_t records_ = 0;
   std::vector<context::NodeId> nodes_;
   std::vector<Column> columns_;
-  std::vector<context::Column> views_;  // A member, so that its memory can be reused.
+  std::vector<context::Column> views_;  // This is a member so that its memory can be reused.
 };
 
 }  // namespace rankine::exchange::cali

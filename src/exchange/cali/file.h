@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // An open .cali file. The file's nodes, attributes and run-wide metadata have been read, but not its
-// records. The document docs/formats.md, section 3, lists what is read and what is rejected.
+// records. The document docs/formats.md, section 3, lists what this reader accepts and what it rejects.
 #pragma once
 #include <cstddef>
 #include <deque>
@@ -22,7 +22,7 @@ struct ReadOptions {
   size_t threads = 1;       // The number of threads that search for nodes while the file is opened.
 };
 
-// Immutable, so any number of threads may read from it.
+// The object does not change, so any number of threads may read from it.
 class File {
  public:
   // Fails if the file is not a .cali file, or cannot be read. Without `keep_going`, it also fails if one of
@@ -37,17 +37,17 @@ class File {
   // the same name.
   const std::vector<context::Attribute>& attributes() const { return nodes_.attributes(); }
   // All run-wide attributes, each with its last value. The values come from the "__rec=globals" lines. Old
-  // or truncated files have no "__rec=globals" lines. If a file has no such lines, this function returns
-  // the values of the attributes in the tree that have the property `context::kGlobal`.
+  // or truncated files have no "__rec=globals" lines. If a file lacks them, this function returns the
+  // values of the attributes in the tree that have the property `context::kGlobal`.
   const std::vector<Global>& globals() const { return globals_; }
-  // Returns the nodes and globals that could not be read. The losses of the first part that `Split` returns
-  // include these.
+  // Returns the nodes and globals that could not be read. The first part that `Split` returns reports these
+  // losses again.
   const std::vector<context::Lost>& lost() const { return lost_; }
 
   // Returns "file:line" for the line at `offset`. The function is thread-safe.
   std::string Where(uint64_t offset) const;
   // Returns the offsets of lines that divide the file into ranges of similar size. The argument `parts` is
-  // the maximum number of ranges. The first offset is 0, and the last one is the file's size.
+  // the maximum number of ranges. The first offset is 0, and the last offset is the file's size.
   std::vector<uint64_t> Cuts(size_t parts) const;
 
  private:
@@ -64,7 +64,7 @@ class File {
 };
 
 // Splits the records of a file into parts. The argument `parts` is the maximum number of parts. The parts
-// may be read at the same time. For a small file, there are fewer parts.
+// may be read at the same time. A small file is split into fewer parts.
 std::vector<std::unique_ptr<context::Part>> Split(const std::shared_ptr<const File>& file, size_t parts);
 
 }  // namespace rankine::exchange::cali

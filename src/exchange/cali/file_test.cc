@@ -85,7 +85,7 @@ TEST(CaliFile, FilesOf2016) {
   for (const auto& attribute : file.value()->attributes()) {
     const bool timed = attribute.name == "time.duration";
     EXPECT_EQ(attribute.unit, timed ? "usec" : "");
-    // A copy preserves the original text of the unit.
+    // A copied attribute keeps the original text of its unit.
     EXPECT_EQ(attribute.metadata.size(), timed ? 1u : 0u);
   }
 }

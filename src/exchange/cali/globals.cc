@@ -13,8 +13,9 @@ namespace {
 
 using context::Datum;
 
-// Goes through the values from last to first. So the first value that is found for an attribute is the last
-// value in the file, which is valid. Each node is visited only once, even if many lines refer to it.
+// Goes through the values from the last to the first. So the first value that is found for an attribute is
+// the last value in the file, which is valid. Each node is visited only once, even if many lines refer to
+// it.
 class Collector {
  public:
   Collector(const NodeTable& nodes, std::deque<std::string>& texts)
@@ -49,8 +50,8 @@ class Collector {
 
   const NodeTable& nodes_;
   std::deque<std::string>& texts_;
-  std::vector<bool> seen_;   // For each node: true if it has been visited.
-  std::vector<bool> taken_;  // For each attribute: true if its value has been found.
+  std::vector<bool> seen_;   // For each node, true if it has been visited.
+  std::vector<bool> taken_;  // For each attribute, true if its value has been found.
   std::vector<Global> globals_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The lines of a file, or of a range of a file, that define nodes. NodeTable resolves them later.
+// Stores those lines of a file, or of a range of a file, that define nodes. NodeTable resolves them later.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -26,8 +26,8 @@ class NodeMap {
     const context::NodeId known = nodes_[index];
     return known != kNotYet ? known : Make(index);
   }
-  // Adds the chain of a good node (the node and its ancestors) below `base`. The chain allows a single node
-  // to represent a record that has several refs. Returns nullopt if `kMaxJoined` nodes have already been
+  // Adds the chain of a good node (the node and its ancestors) below `base`. With this chain, a single node
+  // can represent a record that has several refs. Returns nullopt if `kMaxJoined` nodes have already been
   // created.
   std::optional<context::NodeId> Join(context::NodeId base, uint32_t index);
 
@@ -51,7 +51,7 @@ class NodeMap {
   std::vector<context::NodeId> nodes_;
   std::vector<Joined> joined_;  // A hash table with open addressing.
   size_t joins_ = 0;
-  std::vector<uint32_t> path_;  // A member, so that its memory can be reused.
+  std::vector<uint32_t> path_;  // This is a member so that its memory can be reused.
 };
 
 }  // namespace rankine::exchange::cali

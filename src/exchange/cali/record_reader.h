@@ -95,7 +95,7 @@ class RecordReader {
   size_t list_ = 0;  // The index of the current record's list in `lists_`. Between two records, this is the
                      // index of the last record's list.
   context::NodeId node_ = context::kRoot;
-  std::vector<uint32_t> refs_;  // A member, so that its memory can be reused.
+  std::vector<uint32_t> refs_;  // This is a member so that its memory can be reused.
   size_t repeated_ = 0;         // The number of repeated values that were added to the context tree.
   std::string room_;
   std::string why_;

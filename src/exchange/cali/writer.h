@@ -50,7 +50,7 @@ class Writer : public context::Sink {
   WriterIds ids_;
   std::string attributes_, data_;  // The lists of the current record, such as "=18=16" and "=156=7".
   bool data_may_be_last_ = true;
-  std::string value_;  // A member, so that its memory can be reused.
+  std::string value_;  // This is a member so that its memory can be reused.
 };
 
 }  // namespace rankine::exchange::cali

@@ -57,8 +57,8 @@ class WriterIds {
   uint64_t next_ = 12;  // next free id; ids 0 to 10 are in every file, and 11 is reserved for Caliper
   uint64_t metadata_ = 0, unit_ = 0, alias_ = 0, layout_ = 0;
   std::map<std::string, uint64_t> others_;  // The ids of other metadata attributes, by name.
-  std::vector<context::NodeId> path_;       // A member, so that its memory can be reused.
-  std::string text_;                        // A member, so that its memory can be reused.
+  std::vector<context::NodeId> path_;       // This is a member so that its memory can be reused.
+  std::string text_;                        // This is a member so that its memory can be reused.
 };
 
 }  // namespace rankine::exchange::cali

@@ -13,8 +13,8 @@ namespace rankine::exchange::otf2 {
 
 enum class Volumes : uint8_t { totals, one_pair };
 
-// The rank's role in the call, and the values in the call's record. The field `root` is a rank in the
-// communicator.
+// The role of the rank in the call, and the values in the record of the call. The field `root` is a rank in
+// the communicator.
 struct CollectiveVolumes {
   rankine::ti::Collective collective{};
   uint32_t size = 1, rank = 0;
@@ -22,9 +22,9 @@ struct CollectiveVolumes {
   uint64_t sent = 0, received = 0;
 };
 
-// The volumes as they are in the arguments of the call. The volumes are bytes per pair of ranks, or lists
-// if the function takes lists. The record does not contain each partner's share of a list, so all partners
-// get the same share.
+// The volumes in the form of the call's arguments. They are bytes per pair of ranks, or lists if the
+// function takes lists. The record does not contain each partner's share of a list, so all partners get the
+// same share.
 struct Shares {
   uint64_t to = 0, from = 0;
   std::vector<uint64_t> to_counts, from_counts;

@@ -16,12 +16,13 @@ OTF2_CommRef CommDefinitions::Use(uint32_t number, uint32_t* last) {
 
 OTF2_ErrorCode CommDefinitions::Write(const Library& otf2, OTF2_GlobalDefWriter* out, OTF2_GroupRef first,
                                       OTF2_StringRef none) const {
-  // Readers need communicators in ascending order of their numbers. The numbers are assigned at first use.
+  // Readers need the communicators in ascending order of their numbers. Communicators get their numbers
+  // when they are first used.
   std::map<OTF2_CommRef, const Comm*> used;
   for (const auto& [number, comm] : comms_) {
     if (comm.ref != 0) used.emplace(comm.ref, &comm);
   }
-  OTF2_ErrorCode failed = OTF2_SUCCESS;  // The error, if the library has failed. After an error, the
+  OTF2_ErrorCode failed = OTF2_SUCCESS;  // The error of the library, if a call failed. After an error, the
                                          // library is not called again.
   for (const auto& [ref, comm] : used) {
     if (failed != OTF2_SUCCESS) break;

@@ -15,8 +15,8 @@ namespace rankine::exchange::otf2 {
 class CommDefinitions {
  public:
   void Add(const SliceComm& comm) { comms_[comm.number] = {comm.name, comm.is_all, comm.members}; }
-  // Marks the communicator as used and returns its number in the trace. Raises `*last` to the largest pid of
-  // the communicator's members, because some of them may have no track.
+  // Marks the communicator as used and returns its number in the trace. Raises `*last` to the largest pid
+  // of the communicator's members, because a member may have no track.
   OTF2_CommRef Use(uint32_t number, uint32_t* last);
 
   // Gives names to the communicators that are used. Must be called before strings are written. The function
@@ -25,7 +25,7 @@ class CommDefinitions {
   void Name(const StringOf& string) {
     for (auto& [number, comm] : comms_) comm.text = string(comm.name);
   }
-  // The groups are numbered from the argument `first`, which is the first unused group number.
+  // The groups are numbered from `first` on, which is the first unused group number.
   OTF2_ErrorCode Write(const Library& otf2, OTF2_GlobalDefWriter* out, OTF2_GroupRef first,
                        OTF2_StringRef none) const;
 

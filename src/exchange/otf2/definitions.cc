@@ -11,7 +11,7 @@ namespace rankine::exchange::otf2 {
 using rankine::ti::kNone;
 
 // Callbacks for libotf2. The callbacks are static functions, because the library has a C interface. The
-// argument `self` points to the Definitions.
+// argument `self` points to the Definitions object.
 struct DefinitionCallbacks {
   static Definitions& Of(void* self) { return *static_cast<Definitions*>(self); }
 
@@ -33,8 +33,8 @@ struct DefinitionCallbacks {
                                  const uint64_t* members) {
     if (paradigm != OTF2_PARADIGM_MPI) return OTF2_CALLBACK_SUCCESS;
     const std::vector<uint64_t> all(members, members + count);
-    // In eztrace, the group of the ranks' locations and the group of their communicator have the same
-    // number.
+    // In traces of eztrace, the group of the ranks' locations and the group of their communicator have the
+    // same number.
     if (type == OTF2_GROUP_TYPE_COMM_LOCATIONS) {
       Of(self).locations_ = all;
     } else {
@@ -65,7 +65,7 @@ struct DefinitionCallbacks {
 
 namespace {
 
-// Converts a list of ranks to runs of ranks with a constant step.
+// Converts a list of ranks to ranges of ranks with a constant step.
 std::vector<rankine::ti::RankRun> RunsOf(const std::vector<uint32_t>& members) {
   std::vector<rankine::ti::RankRun> runs;
   for (size_t i = 0; i < members.size();) {

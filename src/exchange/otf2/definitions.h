@@ -23,7 +23,7 @@ class Definitions {
   const std::vector<OTF2_LocationRef>& locations() const { return locations_; }
   size_t other_locations() const {
     return all_locations_ - locations_.size();
-  }  // The number of threads and devices that are not ranks.
+  }  // The number of locations that are threads or devices and not ranks.
   double ns_per_tick() const { return ns_per_tick_; }
   const Region& RegionOf(OTF2_RegionRef region) const;
   // Returns the index of a communicator in `comms()`; `kNone`: it is not defined.

@@ -34,8 +34,9 @@ RankEvents::Entry& RankEvents::Put(Kind kind) {
   return entry;
 }
 
-// Replaces the function if the arguments of the call match the record. For example, a send may become
-// MPI_Ssend. If the request was set up earlier, the record does not belong to this call.
+// Replaces the function if another function matches the record and the arguments of the call better. For
+// example, a send may become MPI_Ssend. If the request was set up before this call, the record does not
+// belong to this call.
 void RankEvents::SetFunction(Entry* entry) const {
   if (stack_.empty() || stack_.front()->facts.kind != entry->action.kind) return;
   entry->action.mode = stack_.front()->facts.mode;
@@ -204,7 +205,7 @@ void RankEvents::CompleteCollective(const CollectiveRecord& record, uint64_t id)
 }
 
 void RankEvents::Cancelled(uint64_t id) {
-  if (Entry* entry = EntryOf(id)) entry->known = true;  // A cancelled receive has no message.
+  if (Entry* entry = EntryOf(id)) entry->known = true;  // A cancelled receive has received no message.
   Completed(id);
 }
 
@@ -216,7 +217,7 @@ void RankEvents::FinishUntold(bool all) {
   std::vector<uint32_t> numbers;
   for (bool any = false; !untold_.empty() && (all || !any); any = true) {
     const uint32_t number = untold_.front();
-    if (number == kNone) {  // The request belongs to a collective, and no record says when the collective
+    if (number == kNone) {  // The request belongs to a collective. No record says when the collective
                             // completes.
       untold_.pop_front();
       continue;
@@ -238,7 +239,7 @@ void RankEvents::End() {
   // eztrace does not record MPI_Finalize. A rank that was killed leaves no trace at all, so this rank did
   // call MPI_Finalize.
   if (!finalized_ && stack_.empty()) Put(Kind::finalize);
-  // The trace may end before the record with a receive's message.
+  // The trace may end before the record that contains the message of a receive.
   for (const Entry& entry : entries_) {
     if (!entry.known && failure_.empty()) failure_ = "the trace ends before one of its requests";
   }
@@ -246,7 +247,8 @@ void RankEvents::End() {
 
 bool RankEvents::Next(Action* action) {
   if (entries_.empty() || !entries_.front().known) return false;
-  // If the last entry is the receive of an MPI_Sendrecv, it may still have to be combined with its send.
+  // If the last entry is the receive of an MPI_Sendrecv, the entry may still have to be combined with its
+  // send.
   if (!ended_ && entries_.size() == 1) return false;
   given_ = std::move(entries_.front());
   *action = given_.action;

@@ -25,7 +25,7 @@ struct Region {
   archive::CallFacts facts;
 };
 
-// A collective as recorded. If the function takes a single count, the bytes are those that one pair of
+// A collective as recorded. If the function takes a single count, the bytes are the bytes that one pair of
 // ranks exchanges.
 struct CollectiveRecord {
   rankine::ti::Collective collective{};
@@ -50,8 +50,8 @@ class RankEvents {
   RankEvents(uint32_t rank, Lacks lacks, Unrecorded* unrecorded)
       : rank_(rank), lacks_(lacks), unrecorded_(*unrecorded) {}
 
-  // The following functions must be called for the rank's records, in the order of the records. Times are
-  // in ns. For messages, the argument `sender` is `kNone` if the sender is MPI_PROC_NULL.
+  // The following functions must be called in the order of the rank's records. Times are in ns. For
+  // messages, the argument `sender` is `kNone` if the sender is MPI_PROC_NULL.
   void Enter(double time, const Region& region);
   void Leave(double time);
   void Send(const Message& m);
@@ -82,7 +82,7 @@ class RankEvents {
   struct Request {
     uint64_t id = 0;
     uint64_t entry = 0;  // The number of the queue entry that started the request.
-    bool told = true;    // True if a record will report the completion of the request.
+    bool told = true;    // True if some record will report the completion of the request.
   };
 
   Entry& Put(rankine::ti::Kind kind);
@@ -101,11 +101,11 @@ class RankEvents {
   Unrecorded& unrecorded_;
   std::deque<Entry> entries_;
   uint64_t first_ = 0;                // number of entries_.front()
-  Entry given_;                       // The entry that owns the data of the last action.
+  Entry given_;                       // The entry with the data of the action that was returned last.
   std::vector<const Region*> stack_;  // open MPI regions
   double since_ = -1;                 // end of the last MPI call; negative: nothing was recorded yet
-  double pending_ = 0;                // The computation that is not yet part of an action.
-  bool recorded_ = false;             // True if the current call has left a record.
+  double pending_ = 0;                // The computation that no action contains yet.
+  bool recorded_ = false;             // True if there is a record of the current call.
   std::vector<uint32_t> completed_;   // The requests that the current call has completed.
   std::vector<Request> requests_;     // by number
   std::vector<bool> used_;

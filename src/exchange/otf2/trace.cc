@@ -155,7 +155,7 @@ struct EventCallbacks {
     return Done(sink);
   }
 
-  // Returns false if there is no action for this collective (it creates a communicator or a window).
+  // Returns false if the collective has no action, because it creates a communicator or a window.
   static bool RecordOf(Sink& sink, OTF2_CollectiveOp op, OTF2_CommRef comm, uint32_t root, uint64_t sent,
                        uint64_t received, CollectiveRecord* record) {
     const std::optional<rankine::ti::Collective> operation = CollectiveOf(op);
@@ -247,8 +247,8 @@ class Otf2Trace : public Trace {
   }
   std::string_view region(uint32_t) const override { return {}; }
 
-  // The ranks must be read one after the other. Once another rank has been read, the previous one cannot be
-  // read any further.
+  // The ranks must be read one after another. When a rank is read, the rank before it cannot be read any
+  // further.
   base::Result<size_t> Read(uint32_t rank, std::span<Action> to) override {
     if (rank >= ranks() || to.empty()) return size_t{0};
     if (events_ == nullptr || sink_.rank != rank) Begin(rank);
@@ -340,8 +340,8 @@ class Otf2Trace : public Trace {
     return {};
   }
 
-  // First pass: finds out which completions are recorded, and which messages were sent to receives without a
-  // record.
+  // The first pass finds out which completions are recorded, and which messages were sent to receives
+  // without a record.
   base::Status LookThrough() {
     lacks_.resize(ranks());
     for (uint32_t rank = 0; rank < ranks(); ++rank) {

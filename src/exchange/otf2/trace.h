@@ -17,7 +17,7 @@ namespace rankine::exchange::otf2 {
 
 class Trace : public rankine::ti::Source {
  public:
-  // Returns sentences that say what the records do not contain, and what is assumed instead. The notes are
+  // Returns sentences about what the records do not contain and what is assumed instead. The notes are
   // complete only after all ranks have been read.
   virtual std::vector<std::string> Notes() const = 0;
 };

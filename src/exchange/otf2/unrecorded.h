@@ -25,8 +25,7 @@ class Unrecorded {
     uint64_t bytes;
   };
 
-  // Must be called during the first pass over all ranks. The argument `receiver` is a rank in
-  // MPI_COMM_WORLD.
+  // Must be called in the first pass over all ranks. The argument `receiver` is a rank in MPI_COMM_WORLD.
   void Sent(uint32_t receiver, const Message& m) {
     Channel& channel = of_[receiver].channels[{m.sender, m.comm, m.tag}];
     if (!channel.sizes.empty() && channel.sizes.back().first == m.bytes) {
@@ -76,8 +75,9 @@ class Unrecorded {
  private:
   using Key = std::tuple<uint32_t, uint32_t, uint32_t>;
   struct Channel {
-    std::deque<std::pair<uint64_t, uint64_t>> sizes;  // The sizes in bytes. Each size has the number of
-                                                      // consecutive messages of that size.
+    std::deque<std::pair<uint64_t, uint64_t>> sizes;  // The sizes in bytes. Each element contains a size
+                                                      // and the number of consecutive messages of that
+                                                      // size.
     uint64_t received = 0;  // The number of messages that were received by receive calls with a record.
     uint64_t taken = 0;
     void Drop() {

@@ -114,7 +114,7 @@ class Writer : public SliceSink {
 
   base::Status Close() override {
     CloseEvents();
-    // Readers need an event file and a definition file for each location, even if the files are empty.
+    // Readers need an event file and a definition file for each location. The files may be empty.
     if (failed_ == OTF2_SUCCESS) AddSilentProcesses();
     Do(otf2_.Archive_CloseEvtFiles, archive_);
     Do(otf2_.Archive_OpenDefFiles, archive_);
@@ -159,14 +159,14 @@ class Writer : public SliceSink {
   static OTF2_LocationRef LocationOf(uint32_t pid, uint32_t tid) {
     return (uint64_t{pid} << kThreadBits) + std::min(tid, (1u << kThreadBits) - 1);
   }
-  // Numbers of a message's requests. The sender and the receiver may both use a request, and may be in the
+  // Numbers of a message's requests. The sender and the receiver may both use a request. They may be in the
   // same process.
   static uint64_t SendOf(uint64_t message) { return 2 * message; }
   static uint64_t ReceiveOf(uint64_t message) { return 2 * message + 1; }
   static uint32_t TagOf(const SliceMessage& message) { return static_cast<uint32_t>(message.tag); }
 
-  // After a failure, the library is not called again. Another call would free the data that the library
-  // could not write a second time.
+  // After a failure, the library is not called again. Another call of the library would free the data that
+  // it could not write a second time.
   template <class Function, class... Arguments>
   void Do(Function function, Arguments... arguments) {
     if (failed_ == OTF2_SUCCESS) failed_ = function(arguments...);
@@ -201,7 +201,7 @@ class Writer : public SliceSink {
     return at->second;
   }
 
-  // A process's number is its rank in the communicator, so there must be no gaps in the numbers.
+  // The number of a process is its rank in the communicator, so the numbers must not have gaps.
   void AddSilentProcesses() {
     const uint32_t last =
         std::max(processes_.empty() ? 0 : processes_.rbegin()->first, peers_.empty() ? 0 : *peers_.rbegin());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes OTF2 traces through libotf2. Regions and calls become OTF2 regions. The send of a message is
 // written in the call that sends the message. The receive of a message is written at the end of the call
-// that receives or completes it. All messages use one communicator of all processes.
+// that receives or completes it. All messages use a single communicator, which contains all processes.
 #pragma once
 #include <memory>
 #include <string>

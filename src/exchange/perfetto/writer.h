@@ -23,8 +23,8 @@ class Writer : public SliceSink {
 
  private:
   base::Status Packet(const std::string& packet);
-  // Returns the number of a text, which is unique within its kind. A new text is encoded and appended to
-  // the string `fresh`. The next packet then interns the text.
+  // Returns the number of a text. The number is unique within the kind. A new text is encoded and appended
+  // to the string `fresh`. The next packet then defines the text.
   uint64_t Interned(uint32_t kind, std::string_view text, std::string* fresh);
 
   // A slice's argument: a number or an interned text.
@@ -41,7 +41,7 @@ class Writer : public SliceSink {
   bool any_process_ = false;
   uint64_t track_ = 0;
   std::map<uint32_t, std::map<std::string, uint64_t, std::less<>>>
-      interned_;  // The number of each text. The keys of the two maps are the kind and the text.
+      interned_;  // The number of each text. The keys of both maps consist of the kind and the text.
 };
 
 }  // namespace rankine::exchange::perfetto

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the attributes of one element by name and type. Only the first error is kept, as the reason of the
-// failure.
+// Reads the attributes of one element by name and type. Only the first error is kept. It is the reason of
+// the failure.
 #pragma once
 #include <charconv>
 #include <string>
@@ -57,8 +57,8 @@ class Attributes {
     Fail(Quoted(name, *found) + " is not supported");
     return otherwise;
   }
-  // Fails if the element has any of the attributes `names`. Ignoring the attribute would change the result
-  // of a simulation.
+  // Fails if the element has any of the attributes `names`. If the attribute were ignored, the result of a
+  // simulation would change.
   template <size_t N>
   void Refuse(const std::string_view (&names)[N]) {
     for (const std::string_view name : names) {

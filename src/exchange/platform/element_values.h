@@ -18,12 +18,12 @@ std::optional<rankine::platform::Coordinates> CoordinatesOf(Attributes& given);
 // In version 3 of the format, a host or link may be switched off from the start.
 void CheckState(Attributes& given);
 
-// Returns the share of a host's speed that is available, from 0 to 1. Only version 3 of the format has this
-// attribute.
+// Returns the share of a host's speed that is available, from 0 to 1. Only version 3 of the format has the
+// attribute for the available share.
 double AvailabilityOf(Attributes& given);
 
-// Reads the attribute topo_parameters into the shape of the cluster. The topology of the cluster must be
-// known.
+// Reads the attribute topo_parameters into the shape of the cluster. Must be called only for a cluster
+// whose topology is known.
 void ShapeOf(Attributes& given, rankine::platform::Cluster& cluster);
 
 }  // namespace rankine::exchange::platform

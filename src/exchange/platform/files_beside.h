@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The files to which a platform file refers: profiles and included files. The author of a platform may not
-// be trusted. So a platform can refer only to files in its own folder or in subfolders of this folder.
+// The files to which a platform file refers: profiles and included files. The author of a platform file may
+// not be trustworthy. So a platform can refer only to files in its own folder or in subfolders of this
+// folder.
 #pragma once
 #include <cstdint>
 #include <string>

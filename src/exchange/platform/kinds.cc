@@ -17,7 +17,7 @@ namespace {
 constexpr uint32_t kMostHosts = 1u << 20;
 constexpr uint32_t kUsualLeaf = 32;
 
-// Parameters that all kinds have. General parameters come before the parameters of a particular kind.
+// Parameters that all kinds have. General parameters come before the parameters of a single kind.
 constexpr Parameter kOfAll[] = {
     {"hosts", "64", "number of hosts; their names are n-0, n-1, ..."},
     {"speed", "1Gf", "speed of a core"},
@@ -83,7 +83,7 @@ const Kind* KindNamed(std::string_view name) {
   return kind == std::end(kKinds) ? nullptr : &*kind;
 }
 
-// Reads the values of parameters from a text. Only the first error is kept.
+// Reads the values of parameters from a text. The object keeps only the first error.
 class Values {
  public:
   explicit Values(const Kind& kind) : kind_(kind) {

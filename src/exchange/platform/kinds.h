@@ -21,7 +21,7 @@ struct Kind {
 };
 std::span<const Kind> Kinds();
 
-// A machine whose figures are public: a kind with other defaults.
+// A machine with published figures. It is a kind with other defaults.
 struct Machine {
   std::string_view name, meaning;
   std::string_view kind, values;  // as in "fat-tree:hosts=512"
@@ -29,8 +29,8 @@ struct Machine {
 };
 std::span<const Machine> Machines();
 
-// Returns whether the text starts with the name of a kind or a machine. A colon or the end of the text must
-// follow.
+// Returns whether the text starts with the name of a kind or a machine. After the name, there must be a
+// colon or the end of the text.
 bool NamesKind(std::string_view text);
 
 // Returns the text of a SimGrid platform file for a description such as "fat-tree:hosts=512".

@@ -39,10 +39,10 @@ constexpr std::pair<std::string_view, Direction> kDirections[] = {
     {"NONE", Direction::none}, {"UP", Direction::up}, {"DOWN", Direction::down}};
 constexpr std::pair<std::string_view, bool> kYesNo[] = {
     {"YES", true}, {"NO", false}, {"yes", true}, {"no", false}};
-// As in SimGrid, a cluster must not have any of these attributes.
+// As in SimGrid, a cluster must not have any of the following attributes.
 constexpr std::string_view kOfCluster[] = {"availability_file", "state_file",   "speed_file",
                                            "bandwidth_file",    "latency_file", "availability"};
-// Elements that have no effect on a replay.
+// The following elements have no effect on a replay.
 constexpr std::string_view kWithoutEffect[] = {"storage",    "storage_type", "mount",   "mstorage",
                                                "model_prop", "actor",        "process", "argument",
                                                "stage",      "random"};
@@ -85,7 +85,7 @@ bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zon
 
 uint32_t PlatformBuilder::AddZone(described::Zone zone) {
   const auto index = static_cast<uint32_t>(description_.zones.size());
-  costs_ = nullptr;  // The pointer `costs_` may point into a zone, and zones may be moved.
+  costs_ = nullptr;  // The pointer `costs_` may point into a zone, and zones may move in memory.
   if (!open_zones_.empty()) {
     zone.parent = open_zones_.back();
     description_.zones[zone.parent].members.push_back({MemberKind::zone, index});
@@ -259,7 +259,7 @@ void PlatformBuilder::BeginPeer(Attributes& given, Place place) {
   if (zone == nullptr || !Fits(given, "peer", false)) return;
   if (zone->routing != Routing::vivaldi)
     return given.Fail("<peer> belongs in a zone with routing=\"Vivaldi\"");
-  costs_ = nullptr;  // The pointer `costs_` may point into a host, and hosts may be moved.
+  costs_ = nullptr;  // The pointer `costs_` may point into a host, and hosts may move in memory.
   const std::string up = "link_" + host.name + "_UP", down = "link_" + host.name + "_DOWN";
   AddLink(up, out, 0, place);
   AddLink(down, in, 0, place);
@@ -278,7 +278,7 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
   const double latency = given.NeededValue("lat", Unit::seconds);
   if (!numbers) given.Fail("radical= is not a list of numbers and ranges, or is too long");
   if (bandwidth <= 0) given.Fail("a cabinet without bandwidth");
-  costs_ = nullptr;  // The pointer `costs_` may point into a host, and hosts may be moved.
+  costs_ = nullptr;  // The pointer `costs_` may point into a host, and hosts may move in memory.
   if (zone == nullptr || !numbers || !Fits(given, "cabinet", false)) return;
   if (numbers->size() + description_.hosts.size() > kMostCabinetHosts)
     return given.Fail("more hosts than can be replayed");
@@ -306,8 +306,8 @@ void PlatformBuilder::Include(Attributes& given) {
   if (included_ == kMostIncludes) return given.Fail("files include each other, or are nested too deeply");
   auto text = files_.Read(name);
   if (!text.ok()) return given.Fail("<include> " + text.error());
-  // The file may be a complete document. A file may also contain only elements that no outer element
-  // encloses.
+  // The included file may be a complete document. An included file may also consist of elements without an
+  // enclosing element.
   const size_t first = text.value().find_first_not_of(" \t\r\n");
   const bool document = first != std::string::npos && (text.value().compare(first, 5, "<?xml") == 0 ||
                                                        text.value().compare(first, 9, "<!DOCTYPE") == 0 ||

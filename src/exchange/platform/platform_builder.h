@@ -42,7 +42,8 @@ class PlatformBuilder : public ElementHandler {
   uint32_t ProfileOf(Attributes& given, std::string_view attribute);
   rankine::platform::Zone* Zone(Attributes& given, std::string_view what);
   uint32_t AddZone(rankine::platform::Zone zone);
-  bool IsThere(const std::string& name) const;  // True if there is a host, router or zone with this name.
+  bool IsThere(const std::string& name) const;  // True if there is a host, router or zone with the given
+                                                // name.
   bool Fits(Attributes& given, std::string_view what, bool is_zone);
   bool InZone(Attributes& given, std::string_view name, rankine::platform::Place place);
 
@@ -56,14 +57,14 @@ class PlatformBuilder : public ElementHandler {
   // ends.
   std::unordered_map<std::string, rankine::platform::Place> route_ends_;
   rankine::platform::Route* route_ = nullptr;         // the open route
-  rankine::platform::MessageCosts* costs_ = nullptr;  // The costs of the host or cluster whose element is
-                                                      // open.
+  rankine::platform::MessageCosts* costs_ = nullptr;  // The costs of the host or cluster whose element has
+                                                      // not ended yet.
   bool in_host_ = false;
   bool in_config_ = false;
   bool started_ = false;
   bool old_ = false;       // version 3
   uint32_t included_ = 0;  // The number of included files that are open.
-  uint32_t file_ = 0;      // The position of the current element, as in `Place`.
+  uint32_t file_ = 0;      // The position of the current element, with the same meaning as in `Place`.
   Traces traces_;
 };
 

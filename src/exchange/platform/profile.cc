@@ -36,9 +36,9 @@ bool IsRandom(std::string_view word) {
 
 struct Reader {
   Profile profile;
-  double last = 0;    // The time of the most recent point.
-  double period = 0;  // A value above 0 means that a PERIODICITY was given.
-  double after = -1;  // A value of 0 or more means that a LOOPAFTER was given.
+  double last = 0;    // The time of the last point so far.
+  double period = 0;  // A value above 0 means that the profile contains PERIODICITY.
+  double after = -1;  // A value of 0 or more means that the profile contains LOOPAFTER.
 
   std::string Line(std::string_view line) {
     const std::string_view first = Word(&line);

@@ -2,7 +2,7 @@
 // Reads a profile: how the speed, bandwidth, latency or state of a part of a platform changes over time.
 //
 // A line has the form "TIME VALUE". The time counts from the start of the replay. "PERIODICITY SECONDS"
-// repeats all lines with this period, and "LOOPAFTER SECONDS" repeats them so many seconds after the last
+// repeats all lines with this period. "LOOPAFTER SECONDS" repeats them that many seconds after the last
 // line. Lines that start with '#' or '%' are comments. A replay is deterministic. So profiles with random
 // times or values cause an error.
 #pragma once

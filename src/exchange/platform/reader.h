@@ -27,12 +27,12 @@ struct Deployment {
 };
 
 // Reads each rank's host from the <actor> or <process> elements. The `function` of an element is its rank
-// ("3" or "p3"). If the function of any element is not a rank, all elements are numbered in their order
-// instead. It is an error if a rank is missing.
+// ("3" or "p3"). If the function of some element is not a rank, all elements are numbered in their order
+// instead. If a rank is missing, the result is an error.
 base::Result<Deployment> ReadDeployment(std::string_view text, const std::string& name);
 base::Result<Deployment> ReadDeploymentFile(const std::string& path);
 
-// A hostfile has one host per line; "host:4" counts as four lines with this host. Rank i runs on the host in
+// A hostfile has one host per line; "host:4" counts as four lines with this host. The host of rank i is in
 // line i modulo the number of lines.
 base::Result<std::vector<std::string>> ReadHostfile(std::string_view text, const std::string& name);
 base::Result<std::vector<std::string>> ReadHostfileFile(const std::string& path);

@@ -13,7 +13,7 @@
 
 namespace rankine::exchange::platform {
 
-// The functions that return a string return an error message. Empty: there is none.
+// Functions of this class that return a string return an error message. Empty: there is none.
 class Traces {
  public:
   void Begin(Attributes& given);

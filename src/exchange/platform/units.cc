@@ -51,7 +51,7 @@ bool Whole(std::string_view text, T* number) {
   return read.ec == std::errc{} && read.ptr == text.data() + text.size();
 }
 
-// Removes the text before the separator from `*text`, and returns the removed text.
+// Removes the text before the separator from `*text`, and returns it.
 std::string_view Cut(std::string_view* text, char separator) {
   const size_t at = std::min(text->find(separator), text->size());
   const std::string_view piece = text->substr(0, at);

@@ -13,7 +13,7 @@ namespace rankine::exchange::platform {
 
 enum class Unit : uint8_t { seconds, bytes_per_second, flops_per_second };
 
-// Returns the value in `unit`. A number without a unit is assumed to be in the requested unit. Returns
+// Returns the value in `unit`. A number without a unit is in the unit that the argument requests. Returns
 // nullopt if there is no number, the unit is unknown, or the value is negative or not finite.
 std::optional<double> ReadValue(std::string_view text, Unit unit);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Parses the elements of an XML text, with their attributes and positions, using expat. Entities are
-// rejected, because platform files need none, and a small file could use them to expand to a huge text.
+// rejected. Platform files need none, and a small file could use them to expand to a huge text.
 #pragma once
 #include <string>
 #include <string_view>

@@ -17,7 +17,8 @@ struct SliceThread {
   uint32_t pid = 0;  // The rank. For a process that is not a rank, this is a number above all ranks.
   uint32_t tid = 0;
   std::string process_name, name;  // names from the recorded program
-  bool beside = false;             // True if this is not a thread, but an additional track of the process.
+  bool beside = false;             // True if the track is not a thread, but shows additional data of the
+                                   // process.
 };
 
 // A message, as seen by its sender or its receiver.
@@ -39,8 +40,8 @@ struct SliceComm {
   std::vector<uint32_t> members;  // The pids of the members, by rank in the communicator.
 };
 
-// The caller's part in a collective operation. The byte counts are as in the arguments of the call: per
-// partner if the function takes a single count, else the sum.
+// The caller's part in a collective operation. The byte counts have the same meaning as in the arguments of
+// the call. They are per partner if the function takes a single count, otherwise sums.
 struct SliceCollective {
   rankine::ti::Collective operation{};
   uint32_t comm = 0;
@@ -55,7 +56,7 @@ constexpr std::string_view NameOf(SliceCategory category) {
   return kNames[static_cast<size_t>(category)];
 }
 
-// An additional value that is shown with a slice. If `text` is not empty, the text is used instead of the
+// An additional value that the viewer shows with a slice. If `text` is not empty, it is used instead of the
 // number.
 struct SliceArgument {
   std::string_view name;
@@ -64,7 +65,7 @@ struct SliceArgument {
 };
 using SliceArguments = std::span<const SliceArgument>;
 
-// Receives slices track by track. A track of the viewer shows a thread, or additional data of a process.
+// Receives slices track by track. A track of a viewer shows a thread, or additional data of a process.
 // Within a track, slices are nested and in chronological order. After a failure, none of the functions may
 // be called any more. An error is a sentence.
 class SliceSink {
@@ -79,7 +80,7 @@ class SliceSink {
   virtual base::Status End(uint64_t at) = 0;
   // `Communicator` is called once for each communicator, before the first operation on it.
   virtual void Communicator(const SliceComm&) {}
-  // Announces that the next slice is this collective operation.
+  // Announces that the next slice is the given collective operation.
   virtual void Collective(const SliceCollective&) {}
   // Announces requests of the next slice. The slice starts the receives of the messages in `receives`, and
   // completes the sends of the messages in `sends`.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Speedscope's own file format (https://www.speedscope.app/file-format-schema.json). A file contains a table
-// of frames, and profiles of type "sampled". A sample is a stack of indices into that table, outermost frame
-// first, and a weight.
+// Speedscope's own file format (https://www.speedscope.app/file-format-schema.json). A file contains a
+// table of frames, and profiles of type "sampled". A sample consists of a weight and a stack. The stack
+// contains indices into that table, outermost frame first.
 #pragma once
 #include <cstdint>
 #include <map>

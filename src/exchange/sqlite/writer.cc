@@ -62,8 +62,8 @@ bool Writer::Make() {
 
 base::Status Writer::Open() {
   if (sqlite3_open_v2(path_.c_str(), &base_, SQLITE_OPEN_READWRITE, nullptr) != SQLITE_OK) return Failed();
-  // A journal would be useless: nobody reads the file before it is complete, and an incomplete file is
-  // removed.
+  // A journal would be useless, because nobody reads the file before it is complete, and an incomplete file
+  // is removed.
   if (base::Status status = Run("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF"); !status.ok())
     return status;
   return Run("BEGIN");

@@ -10,8 +10,8 @@ namespace rankine::exchange {
 class StackSink {
  public:
   virtual ~StackSink() = default;
-  // Begins a profile. The stacks that follow are added to this profile. An empty name means that the
-  // profile is for all stacks.
+  // Begins a profile. The stacks that are added after this call belong to this profile. An empty name means
+  // that the profile is for all stacks.
   virtual void BeginProfile(std::string name) = 0;
   // Adds a stack to the current profile; `Begin` must have been called before. The outermost frame comes
   // first. Names come from the recorded program, so they may contain anything. Stacks with a weight of 0 or

@@ -15,8 +15,8 @@ std::string_view Trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-// Takes the next field of a line: up to a comma outside of quotes. As in SimGrid, a quote, a comma or a
-// backslash has no special meaning after a backslash.
+// Takes the next field of a line, which ends at a comma outside of quotes. As in SimGrid, a quote, a comma
+// or a backslash has no special meaning after a backslash.
 std::string TakeField(std::string_view* line) {
   std::string field;
   bool quoted = false;

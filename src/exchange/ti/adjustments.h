@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads the speedups of computations between two calls. SimGrid reads them from smpi/comp-adjustment-file.
-// Each line names two positions, those of two consecutive calls, and the speedup of the computation between
-// these calls.
+// Each line names the positions of two consecutive calls, and the speedup of the computation between these
+// calls.
 //
 //   "start:stop","ratio"
 //   "exchange_1.f:30:exchange_1.f:130",1.18
@@ -29,7 +29,8 @@ class Adjustments {
   // If `absolute` is true, positions contain the whole path of the file
   // (smpi/trace-call-use-absolute-path). Otherwise, they contain its name.
   static base::Result<Adjustments> Read(std::string_view text, const std::string& name, bool absolute);
-  // Records the position of the rank's next call. Returns the speedup of the computations that follow.
+  // Records that the rank's next call is at this position. Returns the speedup of the computations that
+  // follow.
   double Move(std::string_view file, int32_t line, CallPositions* positions) const;
 
  private:

@@ -16,7 +16,7 @@ constexpr size_t kFirstPiece = size_t{64} << 10;
 constexpr size_t kMost = size_t{64} << 20;  // The limit, in bytes, on the total size of the first lines of
                                             // all files.
 
-// Passes the file's first lines to `tell`, and passes more and more of them until `tell` returns a result.
+// Passes the first lines of the file to `tell`. Passes more and more lines until `tell` returns a result.
 // `left` is the number of bytes that may still be read; it is decremented by the bytes read.
 template <class Tell>
 auto AskLines(const std::string& path, size_t* left, const Tell& tell) {

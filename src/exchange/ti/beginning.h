@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds properties of a whole text trace in its first lines. Reading may stop at any position, so only
-// complete lines are used. For example, "0 send 1 0" may be the beginning of "0 send 1 0 1640", which has a
-// different meaning.
+// Finds properties of a whole text trace in its first lines. The text that has been read may end at any
+// position, so only complete lines are used. For example, "0 send 1 0" may be the beginning of "0 send 1 0
+// 1640", which has a different meaning.
 #pragma once
 #include <span>
 #include <string>
@@ -10,11 +10,12 @@
 
 namespace rankine::exchange::ti {
 
-// Returns whether the first line that is not a comment is an action of a rank, rather than a file name.
+// Returns whether the first line that is not a comment is an action of a rank. Otherwise, the line is a
+// file name.
 bool HoldsActions(const std::string& path);
 
-// Detects the form of the trace in the given files. There is one file per rank, or one file for all ranks.
-// The default is `current`.
+// Detects the form of the trace in the given files. Each rank has a file of its own, or one file contains
+// all ranks. The default is `current`.
 Form FormOfFiles(std::span<const std::string> paths);
 
 }  // namespace rankine::exchange::ti

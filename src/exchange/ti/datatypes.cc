@@ -50,7 +50,7 @@ constexpr NamedType kTypes[] = {
     {"MPI_COMPLEX8", 8},
     {"MPI_COMPLEX16", 16},
     {"MPI_COMPLEX32", 16},
-    {"MPI_INTEGER1", 4},  // In SimGrid 3.32, this is a C int.
+    {"MPI_INTEGER1", 4},  // In SimGrid 3.32, this datatype is a C int.
     {"MPI_INTEGER2", 2},
     {"MPI_INTEGER4", 4},
     {"MPI_INTEGER8", 8},

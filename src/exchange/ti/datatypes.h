@@ -16,7 +16,7 @@ struct NamedType {
 
 std::span<const NamedType> Datatypes();
 
-inline constexpr uint32_t kDouble = 0;  // The default type after an `init` with an argument.
-inline constexpr uint32_t kByte = 6;    // The default type after an `init` without arguments.
+inline constexpr uint32_t kDouble = 0;  // The default type if `init` has an argument.
+inline constexpr uint32_t kByte = 6;    // The default type if `init` has no arguments.
 
 }  // namespace rankine::exchange::ti

@@ -4,8 +4,9 @@
 //
 // While a rank has no open request, only the text of its next lines determines what they mean. So if no
 // request is open at the start and the end of a block, each byte-for-byte repetition of the block gives the
-// same actions. A block ends where its first line occurs again. If the lines after a block differ from the
-// block, a new block begins there. If nothing is repeated, the search is interrupted, each time for longer.
+// same actions. A block ends where its first line occurs again. If the lines after a block are different, a
+// new block begins there. If nothing is repeated, the search for blocks is interrupted, each time for
+// longer.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -52,9 +53,9 @@ class LineLoop {
     if (!recording_ || first_line_ == 0 || ahead.size() < first_line_) return 0;
     return std::memcmp(ahead.data(), text_.data(), first_line_) == 0 ? text_.size() : 0;
   }
-  // May be called only when as many bytes are available as the function `Wants` returned. Returns true if
-  // the text `ahead` begins with the block. The block's actions are then replayed, and the caller must skip
-  // the lines of the block.
+  // May be called only when at least as many bytes are available as `Wants` returned. Returns true if the
+  // text `ahead` begins with the block. If the text begins with the block, the block's actions are
+  // replayed, and the caller must skip the lines of the block.
   bool Repeats(std::string_view ahead) {
     if (ahead.size() < text_.size() || std::memcmp(ahead.data(), text_.data(), text_.size()) != 0) {
       GiveUp();
@@ -81,7 +82,7 @@ class LineLoop {
   }
   bool recording() const { return recording_; }
   // Must be called after a line has been read. The text of the line, without the newline, consists of the
-  // arguments `prefix` and `line`. The argument `action` is nullptr if the line has no action.
+  // arguments `prefix` and `line`. If the line has no action, the argument `action` is nullptr.
   void AfterLine(std::string_view prefix, std::string_view line, const rankine::ti::Action* action) {
     const bool plain = action == nullptr || (action->kind != rankine::ti::Kind::init &&
                                              action->to_counts.empty() && action->from_counts.empty());
@@ -143,12 +144,12 @@ class LineLoop {
   std::vector<Kept> kept_;
   std::vector<More> more_;
   std::vector<uint32_t> lists_;
-  size_t lines_ = 0, first_line_ = 0;  // The member `first_line_` is a length in bytes.
+  size_t lines_ = 0, first_line_ = 0;  // The value of `first_line_` is a length in bytes.
   size_t at_ = 0, playing_to_ = 0;
   bool recording_ = false;
   size_t break_ =
-      // The number of lines to skip before another block may begin. This number is the number of lines of
-      // the last block that was not repeated, times a power of two.
+      // The number of lines to skip before another block may begin. The value is the number of lines of the
+      // last block that was not repeated, times a power of two.
       0;
   uint32_t misses_ = 0;  // The number of consecutive blocks that were not repeated.
 };

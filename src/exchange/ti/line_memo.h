@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A small cache of parsed lines. Programs repeat themselves, and a lookup takes only a third of the time
-// that parsing a line takes. A line is stored in one slot of the cache, and replaces the line in that slot.
+// A small cache of parsed lines. Programs repeat themselves, and it takes only a third of the time to look
+// a line up as to parse it. Each line is stored in one slot of the cache, and replaces the line that was
+// there.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -20,7 +21,8 @@ class LineMemo {
       return other_;
     }
     // The words contain the whole text of a line. Each word has eight bytes. Up to three words are from the
-    // line's beginning, and one word is from its end. The last word may overlap with the words before it.
+    // line's beginning, and one word is from its end. The last word may contain bytes of the words before
+    // it.
     Text text;
     text.size = line.size();
     const char* const begin = line.data();

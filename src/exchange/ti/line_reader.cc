@@ -283,7 +283,7 @@ bool LineReader::ReadCollective(std::string_view name) {
   return Fail("unknown action " + std::string(name));
 }
 
-// A `location` line gives the position of the rank's next call. The line has no action of its own.
+// A `location` line gives the position of the rank's next call. A `location` line is not an action.
 bool LineReader::ReadLocation() {
   if (adjustments_ == nullptr) return false;
   const std::string_view file = words_.Next();

@@ -69,8 +69,8 @@ base::Result<Lines> Lines::Merged(std::string name, std::string text) {
   lines.name_ = std::move(name);
   lines.text_ = std::move(text);
   const std::string_view all = lines.text_;
-  // Every rank must have at least one line. The rule limits the memory that is allocated because of a wrong
-  // rank number.
+  // Each rank must have at least one line in the trace. The rule limits the memory that is allocated
+  // because of a wrong rank number.
   const auto most =
       static_cast<uint64_t>(std::count(all.begin(), all.end(), '\n')) + (all.ends_with('\n') ? 0 : 1);
   std::vector<uint64_t> before;
@@ -120,8 +120,8 @@ base::Status Lines::Refill(uint32_t rank, Cursor& cursor) {
   if (cursor.begin > 0) std::copy(left, left + static_cast<long>(kept), cursor.bytes.begin());
   cursor.begin = 0;
   cursor.end = kept;
-  // The last line that was returned may fill up to half of the buffer. The buffer grows only if a longer
-  // line or a whole block of lines is requested.
+  // The line that was returned last may fill up to half of the buffer. The buffer grows only if a longer
+  // line, or a whole block of lines, is requested.
   if (cursor.bytes.size() < std::max(piece_, 2 * kept)) cursor.bytes.resize(std::max(piece_, 2 * kept));
   const int fd = open(files_[rank].c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return {files_[rank] + ": " + strerror(errno)};
@@ -202,7 +202,7 @@ base::Result<Lines> Lines::InOrder(std::string path) {
   lines.files_.push_back(std::move(path));
   uint64_t count = 0;
   uint32_t most = 0, rank = 0;
-  std::string where;  // The position of the line with the highest rank.
+  std::string where;  // The position of the line that has the highest rank.
   bool any = false;
   std::string_view line;
   for (;;) {
@@ -215,7 +215,7 @@ base::Result<Lines> Lines::InOrder(std::string path) {
     where = lines.Where(0);
     any = true;
   }
-  // The check of the highest rank is the same as in `Merged`.
+  // The highest rank is checked in the same way as in `Merged`.
   if (any && (most >= kMaxRanks || most >= count)) return base::Error{where + ": " + TooHigh(most, count)};
   lines.shared_ = {};
   lines.cursors_.resize(any ? size_t{most} + 1 : 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Provides the lines of each rank. The trace is either one file per rank, read in pieces, or a single file
-// for all ranks. A single file is either held in memory, with an index of each rank's lines, or read in
-// pieces in file order. Comments and empty lines are skipped.
+// Provides the lines of each rank. The trace consists of one file per rank, which are read in pieces, or of
+// a single file for all ranks. A single file is held in memory, with an index of each rank's lines, or is
+// read in pieces in file order. Comments and empty lines are skipped.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -56,17 +56,17 @@ class Lines {
     *line = {begin + prefix, length - prefix};
     return true;
   }
-  // Returns the text of the rank that is in memory and that `Next` has not returned yet. The function works
-  // only if there is one file per rank. The second overload makes at least `wanted` bytes available, unless
-  // fewer bytes are left.
+  // Returns the part of the rank's text that is in memory and that `Next` has not returned yet. The
+  // function works only if there is one file per rank. The second overload makes at least `wanted` bytes
+  // available, if so many bytes are left.
   bool by_rank() const { return !merged_ && !in_order_; }
   std::string_view Ahead(uint32_t rank) const {
     const Cursor& cursor = cursors_[rank];
     return {cursor.bytes.data() + cursor.begin, cursor.end - cursor.begin};
   }
   base::Result<std::string_view> Ahead(uint32_t rank, size_t wanted);
-  // Skips the next `bytes` bytes. The skipped bytes must consist of complete lines, and `lines` is their
-  // number.
+  // Skips the next `bytes` bytes. The argument `lines` is the number of lines in the skipped bytes, which
+  // must be complete lines.
   void Skip(uint32_t rank, size_t bytes, uint64_t lines) {
     cursors_[rank].begin += bytes;
     cursors_[rank].line += lines;
@@ -80,7 +80,7 @@ class Lines {
 
  private:
   struct Cursor {
-    uint64_t offset = 0;  // The file offset that follows the data in the buffer.
+    uint64_t offset = 0;  // The offset in the file that follows the data in the buffer.
     uint64_t line = 0;    // The number of the line that was returned last, counted from 1.
     // the part of `bytes` that has not been returned yet; for a merged text, the position in `index`
     size_t begin = 0, end = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The requests that a rank's trace has started but not yet waited for. SimGrid's traces do not identify
+// The requests that a rank's trace has started, but not waited for yet. SimGrid's traces do not identify
 // requests. A wait gives sender, receiver and tag, and completes the oldest request that matches them;
 // waitall completes all requests.
 #pragma once
@@ -28,7 +28,7 @@ class Outstanding {
     entries_.push_back({source, target, tag, request});
     return request;
   }
-  // Reserves a free number for a request for which nobody will wait.
+  // Reserves a free number for a request for which no call waits.
   uint32_t Number() {
     size_t word = 0;
     while (word < used_.size() && used_[word] == ~uint64_t{0}) ++word;
@@ -57,7 +57,7 @@ class Outstanding {
     *request = Take(found);
     return true;
   }
-  // Removes the most recent request. Returns false if there is no request.
+  // Removes the most recent request. Returns false if there are no requests.
   bool TakeLast(uint32_t* request) {
     if (entries_.empty()) return false;
     *request = Take(entries_.end() - 1);

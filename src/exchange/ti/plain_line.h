@@ -15,7 +15,7 @@ struct PlainLine {
   uint64_t numbers[4] = {};
 };
 
-// Numbers may have at most nine digits, so that none can overflow.
+// Numbers may have at most nine digits, so that they cannot overflow.
 inline PlainLine ReadPlain(std::string_view line) {
   using enum PlainLine::Kind;
   PlainLine plain;

@@ -23,7 +23,7 @@ constexpr size_t kAllLoops = size_t{8} << 20;
 // in lines; if less than `kShortestLoop` is available, there is no search for loops
 constexpr size_t kLongestLoop = 1024, kShortestLoop = 32;
 
-// Returns the file names in a list. Relative names refer to the current folder, or to the folder of the
+// Returns the file names in a list. A relative name refers to the current folder, or to the folder of the
 // list.
 std::vector<std::string> NamesIn(std::string_view text, const std::string& list) {
   const size_t slash = list.rfind('/');
@@ -133,7 +133,7 @@ void Reader::SetAdjustments(Adjustments adjustments) {
   }
 }
 
-// If the line's name is that of a user-defined action, this rank reads that action's lines next. Returns
+// If the name of the line is a user-defined action, the rank reads the lines of that action next. Returns
 // false for any other name.
 base::Result<bool> Reader::BeginOwn(uint32_t rank, std::string_view line) {
   Words words(line);
@@ -274,8 +274,8 @@ base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t ran
     }
     if (!read.value()) continue;
     ++count;
-    // The action's lists belong to the state of the rank. The next action of the rank would overwrite the
-    // lists of this action.
+    // The lists of the action belong to the state of the rank. The next action of the rank would overwrite
+    // the lists of this action.
     if (action.kind == Kind::wait || action.kind == Kind::collective) break;
   }
   return count;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A text trace as a source of actions. Each line gives one action. A few lines give no action. For example,
-// comm_size has no meaning for a replay. If a line also releases a request, it gives two actions.
+// comm_size has no meaning for a replay. A line that also releases a request gives two actions.
 //
-// If information is missing, it is filled in as in SimGrid. For example, the default type and the waits for
-// requests that remain at the end of a rank are filled in. A trace does not contain the result of a test.
-// So the reader ignores tests, and the request of a test stays open until a later wait.
+// Missing information is filled in as in SimGrid. For example, the default type and the waits for requests
+// that remain at the end of a rank are filled in. A trace does not contain the result of a test. So the
+// reader ignores tests, and the request of a test stays open until a later wait.
 #pragma once
 #include <memory>
 #include <string>
@@ -34,19 +34,21 @@ class Reader : public rankine::ti::Source {
   double Share() const { return lines_.Share(); }  // The fraction of the text that has been read.
   base::Result<size_t> Read(uint32_t rank, std::span<rankine::ti::Action> to) override;
   // From this call on, the user's code replaces lines that have a name in own->Names(). The object `own`
-  // must outlive the reader. Fails if the trace format itself has an action with one of these names. Lines
-  // with other unknown names are still errors.
+  // must outlive the reader. Fails if the trace format itself has an action with one of these names. Other
+  // unknown names are still errors.
   base::Status SetOwnActions(OwnActions* own);
   // From this call on, the duration of each computation or sleep is divided by the speedup at its position
   // in the trace. Each `location` line must then contain a file and a line. To be called before the first
   // Read.
   void SetAdjustments(Adjustments adjustments);
-  // True if the trace was opened in file order. If it was, `ReadInOrder` must be used instead of `Read`.
-  // `ReadInOrder` gets the next action in the file, of any rank. After the last line, `ReadInOrder` returns
-  // the actions that complete the remaining requests of the ranks. After that, `ReadInOrder` returns false.
+  // True if the trace was opened to be read in file order. If the file order was requested, `ReadInOrder`
+  // must be used instead of `Read`. `ReadInOrder` gets the next action in the file, of any rank. After the
+  // last line, `ReadInOrder` returns the actions that complete the remaining requests of the ranks. After
+  // that, `ReadInOrder` returns false.
   bool in_order() const { return lines_.in_order(); }
-  // Goes back to the beginning of the file, for a trace in file order. From then on, only the lines of some
-  // ranks are read. The ranks are `first` to `first` + `count` - 1. No rank may be read twice.
+  // Goes back to the beginning of the file. Only for a trace that is read in file order. From then on, only
+  // the lines of some ranks are read. The ranks are `first` to `first` + `count` - 1. No rank may be read
+  // twice.
   void BeginAgain(uint32_t first, uint32_t count);
   base::Result<bool> ReadInOrder(uint32_t* rank, rankine::ti::Action* action);
 
@@ -58,7 +60,7 @@ class Reader : public rankine::ti::Source {
   };
   struct Rank {
     uint32_t type = 6;                      // the default type
-    uint32_t to_free = rankine::ti::kNone;  // The request that the next action must release.
+    uint32_t to_free = rankine::ti::kNone;  // The request that the next action of the rank must release.
     bool ended = false;
     double speedup = 1;                        // of its computations
     std::unique_ptr<LineLoop> loop;            // finds loops; used only for a rank with a file of its own
@@ -106,9 +108,9 @@ class Reader : public rankine::ti::Source {
   std::vector<rankine::ti::Datatype> types_;
 };
 
-// How a file with the lines of all ranks is read. `any` holds the file in memory, so that ranks can be read
-// in any order. `of_file` reads the file in its own order, with constant memory. `by_size` is the same as
-// `of_file` if the file has at least `kMostHeld` bytes, and the same as `any` if not.
+// How a file that contains the lines of all ranks is read. `any` holds the file in memory, so that ranks
+// can be read in any order. `of_file` reads the file in its own order, with constant memory. `by_size` is
+// the same as `of_file` if the file has at least `kMostHeld` bytes, and the same as `any` if not.
 enum class Order : uint8_t { any, of_file, by_size };
 inline constexpr uint64_t kMostHeld = uint64_t{1} << 30;
 

@@ -186,7 +186,7 @@ TEST(TextTrace, AFormIsFoundHoweverLateItsLineComes) {
   // file names.
   WriteFile(folder + "ti_late", "# " + std::string(2 * kPiece, 'x') + "\n0 send 1 1640\n1 recv 0 1640\n");
   EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
-  // A last line without a newline counts too.
+  // A last line that has no newline counts, too.
   WriteFile(folder + "ti_late", "1 compute 1\n0 send 1 1640");
   EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
 }
@@ -261,8 +261,8 @@ TEST(TextTrace, FilesForEachRankWithLinesLongerThanAPiece) {
       << error;
 }
 
-// Returns the lines of a rank: nested loops, interrupted at random, with requests that stay open over several
-// iterations.
+// Returns the lines of a rank. They form nested loops that are interrupted at random, with requests that
+// stay open over several iterations.
 std::string LoopedLines(std::mt19937& random, size_t size) {
   const auto below = [&random](uint32_t n) { return static_cast<int>(random() % n); };
   static constexpr const char* kLines[] = {"compute 5",        "compute 1e6",
@@ -414,7 +414,7 @@ TEST(LineLoop, ALoopIsPlayedAndNotRead) {
   EXPECT_FALSE(loop.Repeats("0 barrier\n"));
   loop.BeforeLine(true);
   EXPECT_TRUE(loop.recording());
-  // If blocks were not repeated, the pauses before the next search grow.
+  // If blocks are not repeated, the pauses before the next search become longer.
   size_t before = 0;
   for (int miss = 0; miss < 4; ++miss) {
     loop.AfterLine("0", line, &action);
@@ -426,7 +426,7 @@ TEST(LineLoop, ALoopIsPlayedAndNotRead) {
   }
 }
 
-// Tests lines of all lengths close to that of the compared words, and many more lines than the table has
+// Tests lines whose lengths are close to that of the compared words, and many more lines than the table has
 // slots.
 TEST(LineMemo, ALineIsReadAsIfItWereNew) {
   LineMemo memo;

@@ -91,8 +91,8 @@ class Stored : public testing::Test {
     return tables.ok() ? std::move(tables.value()) : archive::Tables{};
   }
 
-  // Makes archives by reading the trace in any order and in file order. Compares both archives with the
-  // text.
+  // Makes two archives: by reading the trace in any order, and by reading it in file order. Compares both
+  // archives with the text.
   void ExpectSame(const std::string& text) {
     for (const Order order : {Order::any, Order::of_file}) {
       const archive::Tables tables = Import(text, order);
@@ -221,7 +221,7 @@ TEST_F(Stored, NothingIsWrittenOverAndNothingIsLeft) {
   EXPECT_EQ(files, 1u);
 }
 
-// There are two ranks and one window. Each rank is alone in its group of an intercommunicator.
+// There are two ranks and one window. Each group of the intercommunicator contains a single rank.
 class TwoSides : public rankine::ti::Source {
  public:
   TwoSides() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Binds a plan's fields to the records of one part: each name refers to a column, or to values of the
-// record's node. Values that depend only on the node are looked up once per node.
+// Binds the fields of a plan to the records of one part. Each name refers to a column, or to values of the
+// record's node. A value that depends only on the node is looked up once per node.
 #pragma once
 #include <deque>
 #include <span>
@@ -33,14 +33,14 @@ class Binding : public ValueSource {
   Value Field(size_t field) override;
   Value Aggregate(size_t) override { return {}; }
 
-  // Returns whether the values in this batch depend only on the record's node.
+  // Returns whether the value of the field depends only on the record's node in this batch.
   bool NodeOnly(size_t field) const;
   bool NodeOnly(const Code& code) const;
   // If a single column contains all values of the field in this batch, returns that column. Otherwise,
   // returns nullptr.
   const context::Column* OnlyColumn(size_t field) const;
 
-  // Returns all attributes of the record, for `*`. Some formats combine nested attributes into one
+  // Returns all attributes of the record, for `*`. Some formats combine all nested attributes into one
   // attribute named "path". The values are valid as long as those that `Field` returns.
   NamedValues Everything();
 
@@ -56,7 +56,7 @@ class Binding : public ValueSource {
   struct Bound {
     context::AttributeId attribute = context::kNoAttribute;
     const context::Column* column = nullptr;
-    bool seen = false;  // True if the space contains the attribute.
+    bool seen = false;  // True if the space has the attribute.
     bool nested = false;
     bool in_nodes = false;  // True if at least one node has the attribute.
     std::vector<Value> by_node;

@@ -14,7 +14,7 @@ BlobFields::BlobFields(const Plan& plan, KnownNames& names, context::Sink& next)
       hides_(plan.everything() && !plan.aggregated && !plan.copies()),
       names_(names),
       next_(next) {
-  if (plan.copies()) wanted_.all = false;  // If records are copied, only conditions use fields.
+  if (plan.copies()) wanted_.all = false;  // If records are copied unchanged, only conditions use fields.
 }
 
 void BlobFields::Start(context::Space& space) {
@@ -38,7 +38,8 @@ void BlobFields::LearnLayout(AttributeId id) {
   Blob blob{id, std::move(layout.value()), {}, {}, false, {}};
   for (const context::BlobField& field : blob.layout.fields()) {
     const std::string whole = name + "." + field.name;
-    // If the program has an attribute with the name of the blob's field, the program's attribute is used.
+    // If the program has an attribute with the same name as the field of the blob, the program's attribute
+    // is used.
     if (!wanted_.Has(whole) || space_->Find(whole) != context::kNoAttribute) continue;
     const AttributeId made = space_->Declare({whole, field.type, context::kAsValue, field.unit, "", ""});
     blob.columns.push_back({field, made, {}, {}});
@@ -47,7 +48,7 @@ void BlobFields::LearnLayout(AttributeId id) {
   if (!blob.columns.empty()) blobs_.push_back(std::move(blob));
 }
 
-// Parents have lower numbers than their children.
+// Parents have lower numbers than their child nodes.
 void BlobFields::ExtendNodes(Blob& blob) {
   while (blob.by_node.size() < space_->nodes()) {
     const auto node = static_cast<NodeId>(blob.by_node.size());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds the fields of blobs as columns, between a reader and the engine. If the layout of a blob is usable,
-// each wanted field of the blob gets a column named `attribute.field`. Blobs do not have to be part of the
-// context tree. Because of the columns, all clauses and formats can use a field of a blob like any other
-// attribute.
+// Adds columns with the fields of blobs. The object is between a reader and the engine. If the layout of a
+// blob is usable, each wanted field of the blob gets a column named `attribute.field`. Blobs do not have to
+// be part of the context tree. Because of the columns, all clauses and formats can use a field of a blob
+// like any other attribute.
 #pragma once
 #include <deque>
 #include <string>
@@ -46,11 +46,11 @@ class BlobFields : public context::Sink {
   void Fill(const Blob& blob, FieldColumn& column);
 
   context::Wanted wanted_;
-  bool hides_;  // True if `*` shows the fields instead of the blob.
+  bool hides_;  // True if `*` shows the fields of the blob instead of the blob.
   KnownNames& names_;
   context::Sink& next_;
   context::Space* space_ = nullptr;
-  context::AttributeId seen_ = 0;  // The number of attributes of the space that have been examined so far.
+  context::AttributeId seen_ = 0;  // The number of the space's attributes that have been examined so far.
   std::deque<Blob> blobs_;
   std::vector<context::Column> columns_;
 };

@@ -86,7 +86,7 @@ void ColumnFilter::Numbers(const Column& column, Selection& selection) const {
   const Range range = RangeOf(column.type == Type::int_);
   const bool outside = negative_;
   if (range.none) return KeepPresent(column, outside, selection, [&](uint32_t) { return outside; });
-  // In two's complement, this difference is correct for both signed and unsigned numbers.
+  // In two's complement, the difference is correct for both signed and unsigned numbers.
   KeepPresent(column, outside, selection,
               [&](uint32_t record) { return (column.bits[record] - range.low <= range.span) != outside; });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tests a condition on one column for a whole batch: `name`, `name < 5`, `name = text`, `name =~ "x"`.
-// Other conditions, and conditions on values in the context tree, are evaluated record by record (code.h).
-// The results are the same.
+// Other conditions, and conditions on values in the context tree, are evaluated for one record at a time
+// (code.h). The results are the same.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -23,7 +23,7 @@ class ColumnFilter {
   std::optional<size_t> field() const { return field_; }
   // Must be called before the first batch of a part.
   void Start() { text_passes_.clear(); }
-  // Removes the records that do not pass the condition from the selection. If the type of the column is
+  // Removes the records that do not meet the condition from the selection. If the type of the column is
   // unsuitable, returns false and changes nothing.
   bool Apply(const context::Column& column, const context::Space& space, Selection& selection);
 
@@ -41,7 +41,8 @@ class ColumnFilter {
   const Code& code_;
   std::optional<size_t> field_;
   bool exists_ = false;
-  bool negative_ = false;            // The operators != and !~ are true if the value is missing.
+  bool negative_ = false;            // True for the operators != and !~, which hold if the value is
+                                     // missing.
   std::vector<int8_t> text_passes_;  // by the text's number in the space; -1: not evaluated yet
 };
 

@@ -64,7 +64,7 @@ TEST(Column, ConditionsHoldAsForEachRecord) {
       for (const char* number : numbers) conditions.push_back(field + " " + comparison + " " + number);
     }
     for (const std::string& condition : conditions) {
-      // A negated condition is evaluated record by record.
+      // A negated condition is evaluated for one record at a time.
       const std::string whole = Asked("SELECT i WHERE " + condition + " FORMAT expand");
       EXPECT_EQ(whole, Asked("SELECT i WHERE NOT (NOT (" + condition + ")) FORMAT expand")) << condition;
       EXPECT_EQ(Asked("SELECT i WHERE i>=3 AND " + condition + " AND i!=7 FORMAT expand"),
@@ -80,7 +80,7 @@ TEST(Column, AggregationsTakeIt) {
   for (const std::string field : {"u", "s", "r"}) {
     for (const std::string op :
          {"sum", "min", "max", "avg", "any", "variance", "median", "count_distinct", "histogram"}) {
-      // first() is evaluated record by record.
+      // first() is evaluated for one record at a time.
       EXPECT_EQ(Asked("SELECT t," + op + "(" + field + ") AS x GROUP BY t FORMAT expand"),
                 Asked("SELECT t," + op + "(first(" + field + ")) AS x GROUP BY t FORMAT expand"))
           << op << " " << field;

@@ -13,7 +13,7 @@
 
 namespace rankine::query {
 
-// Collects the metadata that have the same value in all inputs. Not thread-safe.
+// Collects those metadata that have the same value in all inputs. Not thread-safe.
 class CommonGlobals {
  public:
   void Take(const Globals& globals);
@@ -27,14 +27,14 @@ class CommonGlobals {
 };
 
 struct Findings {
-  std::string error;    // An error in the query, or the error for an input that cannot be opened.
+  std::string error;    // An error in the query, or an input that cannot be opened.
   std::string failure;  // If there is no `error`, this is the reason why the query has no result.
   std::vector<context::Lost> lost;
   bool full = false;  // LIMIT was reached, so not all inputs were read
 };
 
 // All processes of the team must call this function. Each process receives the findings of its children in
-// the tree, and sends everything to its parent. After the calls of all processes, process 0 has all
+// the tree, and sends all findings to its parent. After the calls of all processes, process 0 has all
 // findings.
 void Gather(Team& team, Findings& findings, KnownNames& names, CommonGlobals& globals);
 

@@ -7,11 +7,11 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kShare = 3;  // The groups are in memory while they are sorted. While groups are sorted,
-                              // they stay in memory. Sorting may therefore use only a third of the memory.
+constexpr size_t kShare = 3;  // While groups are sorted, they stay in memory. Sorting may therefore use
+                              // only a third of the memory.
 
-// Returns the first key that contains a path. The key `path` has precedence over the keys of individual
-// nested attributes.
+// Returns the first key that contains a path. The key `path` is preferred to keys that are single nested
+// attributes.
 size_t PathKey(const Plan& plan, const std::vector<bool>& nested) {
   size_t found = plan.keys.size();
   for (size_t i = plan.keys.size(); i-- > 0;) {

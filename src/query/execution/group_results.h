@@ -21,7 +21,7 @@ class GroupResults {
   GroupResults(const Plan& plan, ColumnList& columns, const std::vector<bool>& nested, size_t memory);
   // Merges the tables of all threads and the spilled groups, and leaves the tables empty.
   base::Status Merge(std::vector<GroupTable*> tables, GroupSpill& spill);
-  // Calls the function `each` for the rows, in their order.
+  // Calls the function `each` for each row, in the order of the rows.
   base::Status Emit(const std::function<base::Status(std::string_view row_bytes)>& each);
   // Returns one sentence for each kind of value that is not exact.
   std::vector<std::string> Notes() const;

@@ -16,7 +16,8 @@ inline constexpr size_t kPartitions = 64;
 class GroupSpill {
  public:
   explicit GroupSpill(const Plan& plan);
-  // Thread-safe. Writes all groups of the table, adds them to the totals, and empties the table.
+  // Thread-safe. Writes all groups of the table to the files, adds them to the totals, and empties the
+  // table.
   base::Status Take(GroupTable& table);
   // Not thread-safe; may be called only after all calls of Take.
   bool used() const { return used_; }

@@ -14,7 +14,7 @@
 
 namespace rankine::query {
 
-// Not thread-safe. The groups have numbers from 0, in the order in which they are created.
+// Not thread-safe. The groups are numbered from 0, in the order in which they are created.
 class GroupTable {
  public:
   explicit GroupTable(const Plan& plan);
@@ -38,12 +38,12 @@ class GroupTable {
   // Adds all groups to `totals`. The states in `totals` belong to a single group.
   void AddTo(States& totals) const;
 
-  // Finds the groups whose paths enclose a group's path, and adds the inclusive states of the group to
-  // them. Creates such groups if necessary. The argument `path` is the index of the key that contains the
-  // path.
+  // Finds the groups whose paths enclose the path of a group, and adds the inclusive states of this group
+  // to them. Creates such groups if necessary. The argument `path` is the index of the key that contains
+  // the path.
   void RollUp(size_t path);
 
-  // Returns the group's partition. Groups with nested paths have the same partition.
+  // Returns the group's partition. Groups whose paths are nested are in the same partition.
   size_t Partition(size_t group, size_t partitions) const;
 
  private:

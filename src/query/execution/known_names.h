@@ -24,8 +24,8 @@ class KnownNames {
  public:
   explicit KnownNames(const Plan& plan);
   void Opened(const Input& input);
-  // Remembers the attributes in the space of a part. Must be called after each batch for which the
-  // binding's Learned() is true.
+  // Keeps the attributes in the space of a part. Must be called after each batch for which the binding's
+  // Learned() is true.
   void Saw(const Binding& binding);
   // Must be called when a part has been read completely. From this call on, names from the part may be
   // suggested to the user.
@@ -39,10 +39,10 @@ class KnownNames {
   // `Save` writes the known names for another process. Load adds such names.
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
-  std::vector<bool> nested() const;  // True for each field that may contain paths, by index in
+  std::vector<bool> nested() const;  // For each field, true if it may contain paths, by index in
                                      // Plan::fields.
-  // Returns the names of the nested attributes that occur in completely read parts. Rows for `*` need the
-  // names of nested attributes, because no field lists these attributes.
+  // Returns the names of nested attributes that occur in parts that have been read completely. Rows for `*`
+  // need the names of nested attributes, because no field lists these attributes.
   std::vector<std::string> NestedNames() const;
   // Additional information about an attribute, from the inputs.
   struct Description {
@@ -64,12 +64,12 @@ class KnownNames {
   std::map<std::string, std::string, std::less<>> bad_layouts_;  // name -> reason
 };
 
-// The input contains some names of the query. Chooses the first kind of record that has all names of the
-// query that occur in this input. Fails if no single kind of record has all of these names. The argument
-// `alone` means that this is the only input. If `alone` is true, the function also fails for a name that no
-// kind has, and for operations that the declared types do not allow. Returns nullopt if the input lacks a
-// name that may occur in another input. If a name is missing, the input has no records for this query, and
-// the string `lacking` says so.
+// The input must contain some names of the query. Chooses the first kind of record that has all names of
+// the query that occur in this input. Fails if no single kind of record has all of these names. The
+// argument `alone` means that this is the only input. If `alone` is true, the function also fails for a
+// name that no kind has, and for operations that the declared types do not allow. Returns nullopt if the
+// input lacks a name that may occur in another input. If a name is missing, the input has no records for
+// this query, and the string `lacking` says so.
 base::Result<std::optional<size_t>> ChooseKind(const Plan& plan, const Input& input, bool alone,
                                                std::string& lacking);
 

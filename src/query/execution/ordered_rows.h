@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Puts the rows that several threads produce into the order of the inputs. The thread that reads the next
-// part in order writes its rows directly. The other threads add their rows to a common buffer, and wait
+// Puts the rows that several threads produce into the order of the inputs. One thread reads the next part
+// in order, and writes its rows directly. The other threads add their rows to a common buffer, and wait
 // while this buffer is full. Parts are given to threads in order. So one thread is always working on the
 // part that is to be written next.
 #pragma once

@@ -73,11 +73,11 @@ class Pipeline : public context::Sink {
   Sorter sorter_;
   ColumnNames names_;
   PartPlace place_;
-  uint64_t sequence_ = 0;  // The position of the batch's first record in the order of all records.
+  uint64_t sequence_ = 0;  // The position of the first record of the batch in the order of all records.
 
-  size_t fixed_columns_;  // The number of columns that do not come from `*`.
+  size_t fixed_columns_;  // The number of columns that do not belong to `*`.
   Selection passing_;
-  std::vector<ColumnFilter> column_filters_;  // The fast filters on single columns, by index in
+  std::vector<ColumnFilter> column_filters_;  // The fast filters for single columns, by index in
                                               // Plan::filters.
   std::vector<uint32_t> group_of_;            // The group to which each record that passes the filters
                                               // belongs.

@@ -29,7 +29,7 @@ base::Status ResultWriter::Bytes(std::string_view row_bytes) {
     ++rows_;
     return store_.Add(row_bytes);
   }
-  // The heading may need the final list of columns, so it is not written earlier.
+  // The heading may need the final list of columns, so it is written as late as possible.
   if (rows_ == 0) text_ = row_format_->Head(columns_);
   const bool first = rows_++ == 0;
   if (!first) text_ = row_format_->Between();

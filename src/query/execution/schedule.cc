@@ -7,10 +7,10 @@ namespace rankine::query {
 namespace {
 
 // At the end of a query, threads wait until the last thread has finished its last part. If the parts are
-// few and large, this waiting takes long when cores differ in speed or when one core is busy.
+// few and large, threads wait for a long time when cores differ in speed or when one core is busy.
 constexpr size_t kPartsEach = 8;  // number of parts per thread
-// The limit of parts per input. The limit exists because the position of a record contains the number of
-// its part.
+// The maximum number of parts per input. The limit exists because the position of a record contains the
+// number of its part.
 constexpr size_t kMostParts = 1024;
 
 }  // namespace

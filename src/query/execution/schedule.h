@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Distributes the parts of all inputs to threads, in order. The thread that reaches an input opens it. When
-// all parts of an input have been read, the input is closed. A single input is split, so that all threads
-// have work.
+// Distributes the parts of all inputs to threads, in order. The thread that reaches an input first opens
+// it. When all parts of an input have been read, the input is closed. A single input is split, so that all
+// threads have work.
 #pragma once
 #include <condition_variable>
 #include <deque>
@@ -30,7 +30,7 @@ class Schedule {
   using OpenParts = std::function<base::Result<std::vector<PartTask>>(size_t index, size_t parts)>;
   Schedule(size_t first, size_t last, size_t threads, OpenParts open);
 
-  // Thread-safe. Returns nullopt if there is no more work, or after an error.
+  // Thread-safe. Returns nullopt if there is no more work, or if there was an error.
   std::optional<PartTask> Next();
   void Stop();
   const std::string& error() const { return error_; }  // May be called only after all threads have ended.

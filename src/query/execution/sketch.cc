@@ -16,7 +16,7 @@ constexpr int kRegisterBits = 12;
 constexpr int32_t kZeroClass = 0;
 constexpr int32_t kSpan = 1100 * kFine;  // The span of exponents is larger than that of a double.
 
-// Classes of negative values mirror those of positive ones.
+// The classes of negative values mirror the classes of positive values.
 int32_t ClassOf(double value) {
   if (value == 0 || !std::isfinite(value)) return kZeroClass;
   int exponent = 0;

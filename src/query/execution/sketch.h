@@ -11,9 +11,9 @@
 
 namespace rankine::query {
 
-// Percentiles are exact up to `kExact` values. If there are more values, the object counts the values in
-// classes whose width is 1/128 of the value. The error of a percentile is therefore at most 0.4 % of a
-// value that occurred. Percentiles between two values are interpolated.
+// Percentiles are exact up to `kExact` values. If there are more values, the object only counts the values
+// in classes. The width of a class is 1/128 of the value. The error of a percentile is therefore at most
+// 0.4 % of a value that occurred. Percentiles between two values are interpolated.
 class Quantiles {
  public:
   static constexpr size_t kExact = 1024;
@@ -54,7 +54,7 @@ class Histogram {
   std::map<double, Class> classes_;  // by lower bound
 };
 
-// The number is exact up to `kExact` values. For more values, the number is estimated by a HyperLogLog
+// The number is exact for up to `kExact` values. For more values, the number is estimated by a HyperLogLog
 // (Flajolet et al., 2007) with 4096 registers and a standard error of 1.6 %.
 class Distinct {
  public:

@@ -10,7 +10,8 @@ namespace rankine::query {
 namespace {
 
 constexpr uint64_t kLargestHeap = 100'000;  // with a larger LIMIT, all rows are sorted
-constexpr size_t kMostRuns = 64;            // Each run of rows is an open file, and needs a read buffer.
+constexpr size_t kMostRuns = 64;            // Each sorted run of rows is an open file, and needs a read
+                                            // buffer.
 
 }  // namespace
 
@@ -36,8 +37,8 @@ bool Sorter::Before(const Entry& a, const Entry& b) const {
     if (comparison != 0) return plan_.order[i].descending ? comparison > 0 : comparison < 0;
   }
   if (a.sequence != b.sequence) return a.sequence < b.sequence;
-  // Rows of enclosing paths (RollUp) have the same sequence number as the inner row. Rows of enclosing
-  // paths are shorter than the inner row, so they come first.
+  // If a row comes from an enclosing path (RollUp), it has the same sequence number as the inner row. Rows
+  // of enclosing paths are shorter than the inner row, so they come first.
   return std::string_view(a.bytes.get(), a.size) < std::string_view(b.bytes.get(), b.size);
 }
 
@@ -96,7 +97,7 @@ base::Status Sorter::WriteRun() {
   return flushed.ok() && runs_.size() > kMostRuns ? MergeSmallRuns() : flushed;
 }
 
-// Merges the smaller half of the runs into one run. So each row is copied at most about log2(number of
+// Merges the smaller half of the sorted runs into one. So each row is copied at most about log2(number of
 // runs) times.
 base::Status Sorter::MergeSmallRuns() {
   std::sort(runs_.begin(), runs_.end(),

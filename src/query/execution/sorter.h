@@ -16,7 +16,7 @@
 
 namespace rankine::query {
 
-// Not thread-safe. Rows that compare equal are ordered by their sequence numbers.
+// Not thread-safe. Rows that are equal in the sort order are ordered by their sequence numbers.
 class Sorter {
  public:
   Sorter(const Plan& plan, size_t memory);
@@ -26,10 +26,10 @@ class Sorter {
   base::Status Add(std::span<const Value> order, uint64_t sequence, std::string_view row_bytes);
   // Adds a row from the `Drain` of another sorter.
   base::Status Add(std::string_view place, std::string_view row_bytes);
-  // Moves all rows of the other sorter to this sorter. The other sorter is then empty.
+  // Moves all rows of the sorter `other` to this sorter, and leaves `other` empty.
   base::Status Absorb(Sorter& other);
-  // Calls `each` for the rows in order, at most for LIMIT of them. The function `each` returns false to
-  // stop the calls. The argument `place` contains the encoded sort values. May be called only once.
+  // Calls `each` for the rows in their order, for at most LIMIT rows. To stop the calls, `each` returns
+  // false. The argument `place` contains the encoded sort values. May be called only once.
   base::Status Drain(const std::function<bool(std::string_view place, std::string_view row_bytes)>& each);
 
  private:

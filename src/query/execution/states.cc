@@ -19,8 +19,8 @@ size_t Allocated(size_t bytes, size_t inside) {
   return bytes > inside ? bytes + kHeapBeside : 0;
 }
 
-// The array of cells that all kinds of states use. `Kind` defines how values are added to, merged into, and
-// written from a cell.
+// The array of cells. It is used for states of all kinds. `Kind` defines how values are added to, merged
+// into, and written from a cell.
 template <class Cell, class Kind>
 class Cells : public State {
  public:
@@ -164,7 +164,7 @@ struct SumKind {
 
 class SumState final : public Cells<SumCell, SumKind> {
  public:
-  // The sum of 2^63 numbers of 64 bits fits into Int128, so overflow is not checked here.
+  // The sum of 2^63 numbers of 64 bits fits into Int128, so overflow need not be checked.
   bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
                  const context::Column& column) override {
     switch (column.type) {
@@ -185,7 +185,7 @@ class SumState final : public Cells<SumCell, SumKind> {
   const SumCell& sum(size_t group) const override { return cells_[group]; }
 };
 
-template <int Sign>  // The sign is -1 for the minimum, 1 for the maximum, and 0 for the first value.
+template <int Sign>  // `Sign` is -1 for the minimum, 1 for the maximum, and 0 for the first value.
 struct ValueKind {
   static size_t Beside(const ValueCell& cell) { return Allocated(cell.text.capacity(), kInString); }
   bool Add(ValueCell& cell, Int128 number) {

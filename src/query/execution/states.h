@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The states of aggregations. Each state is stored as a typed array with one cell per group. States of the
-// same kind can be merged: those of different threads or processes, or those read from a temporary file.
+// same kind can be merged if they come from different threads or processes, or from a temporary file.
 #pragma once
 #include <memory>
 #include <span>
@@ -23,7 +23,8 @@ struct SumCell {
   Value Sum() const;
 };
 
-// Welford's mean and sum of squared deviations, merged by the method of Chan, Golub and LeVeque (1979).
+// Welford's mean and sum of squared deviations. They are merged by the method of Chan, Golub and LeVeque
+// (1979).
 struct MomentsCell {
   uint64_t values = 0;
   double mean = 0;
@@ -49,7 +50,7 @@ class State {
   virtual void Clear() = 0;
   // `value` must not be missing. Returns false if the value is text and this state needs numbers.
   virtual bool Add(size_t group, const Value& value) = 0;
-  // A fast path for a column of numbers. The record with index `records[i]` belongs to the group
+  // The fast path for a column of numbers. The record with index `records[i]` belongs to the group
   // `groups[i]`. If `records` is nullptr, the record with index i belongs to the group `groups[i]`. Returns
   // false and changes nothing if this state has no fast path.
   virtual bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
@@ -62,7 +63,7 @@ class State {
   virtual void Load(size_t group, base::ByteReader& in) = 0;  // merges the loaded cell
   virtual size_t bytes() const = 0;                           // approximate memory use
   // Each of these functions returns the data of one group. Aggregations that depend on the kind of state
-  // use these functions. States of other kinds return an empty cell.
+  // use these functions. A state of another kind returns an empty cell.
   virtual const SumCell& sum(size_t group) const;
   virtual const MomentsCell& moments(size_t group) const;
   virtual const Quantiles& quantiles(size_t group) const;
@@ -77,8 +78,8 @@ class State {
 using States = std::vector<std::unique_ptr<State>>;
 States MakeStates(const Plan& plan);
 
-// Returns the result of an aggregation for one group. The argument `totals` contains the states over all
-// records, as a single group. If the result is text, the text is stored in the argument `states` or in the
+// Returns the result of an aggregation for one group. The argument `totals` contains the states of a single
+// group of all records. If the result is text, the text is stored in the argument `states` or in the
 // argument `text`.
 Value Finished(const Aggregate& aggregate, const States& states, size_t group, const States& totals,
                std::string& text);

@@ -23,11 +23,12 @@ class Team {
   virtual std::string Receive(size_t from) = 0;
 
   size_t Parent() const { return (rank() - 1) / 2; }
-  // Calls the given function for each child process in the tree.
+  // Calls the given function for each child of this process in the tree.
   void ForChildren(const std::function<void(size_t)>& each) const;
 };
 
-// Must be called by all processes. In each process, the function returns the bytes that process 0 passed.
+// All processes must call this function. The function returns the bytes that process 0 passed, in each
+// process.
 std::string FromFirst(Team& team, std::string bytes);
 
 // Sends a series of byte strings to another process, in messages of 1 MiB.
@@ -35,7 +36,7 @@ class PieceSender {
  public:
   PieceSender(Team& team, size_t to) : team_(team), to_(to) {}
   void Put(std::string_view piece);
-  // Must be called. If `status` is an error, it is passed on to the receiver.
+  // Must be called. If `status` is an error, the receiver also gets this error.
   void End(const base::Status& status);
 
  private:
@@ -50,7 +51,7 @@ base::Status ReceivePieces(Team& team, size_t from,
                            const std::function<base::Status(std::string_view)>& each);
 
 // The share of the records that one process reads. They are whole inputs. If there are fewer inputs than
-// processes, a process reads some parts of one input.
+// processes, several processes share one input.
 struct Share {
   size_t first = 0, last = 0;    // inputs [first, last)
   size_t piece = 0, pieces = 1;  // If the share belongs to a single input, `piece` is the number of the

@@ -11,8 +11,8 @@ namespace {
 
 constexpr const char* kUnreadable = "another process sent unreadable data";
 
-// Translates the column numbers in rows from another process. The other process sends its list of columns
-// before its rows.
+// Replaces the column numbers in rows from another process by those of this process. The other process
+// sends its list of columns before it sends rows.
 class Renumber {
  public:
   explicit Renumber(ColumnList& columns) : columns_(columns) {}
@@ -28,8 +28,7 @@ class Renumber {
 
  private:
   ColumnList& columns_;
-  std::vector<size_t> mine_;  // Maps the column numbers of the sender to the column numbers of this
-                              // process.
+  std::vector<size_t> mine_;  // For each column number of the sender, the column number in this process.
   std::vector<Value> row_;
   std::string bytes_;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sends groups and rows between the processes of a team. Groups, and rows whose order does not depend on
-// the inputs, are merged on their way up the tree. Rows that must keep the order of the inputs go directly
-// to process 0.
+// Sends groups and rows between the processes of a team. Groups are merged on their way up the tree, and so
+// are rows whose order does not depend on the inputs. Rows that must keep the order of the inputs go
+// directly to process 0.
 #pragma once
 #include <functional>
 #include <string>
@@ -16,11 +16,11 @@
 
 namespace rankine::query {
 
-// All processes of the team must call each of the following functions. If a process fails, the processes
-// above it in the tree fail too.
+// All processes of the team must call each of the following functions. If a process fails, all processes
+// above it in the tree fail, too.
 
 // Receives the groups of the child processes. The groups go into the first table. If the table grows beyond
-// the limit `memory`, the groups go into the spill. In the end, sends all groups to the parent process, if
+// the limit `memory`, the groups go into `spill`. In the end, sends all groups to the parent process, if
 // there is one.
 base::Status PassGroups(Team& team, const Plan& plan, const std::vector<GroupTable*>& tables,
                         GroupSpill& spill, size_t memory);

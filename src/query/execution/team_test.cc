@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that several processes answer a query together. Threads represent the processes, and send messages to
-// each other through queues. The answer must be the same as that of a single process.
+// Tests that several processes answer a query together. In these tests, threads represent the processes,
+// and send messages to each other through queues. The answer must be the same as that of a single process.
 #include "query/execution/team.h"
 
 #include <gtest/gtest.h>

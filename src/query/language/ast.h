@@ -26,7 +26,7 @@ struct Expression {
     name,     // The name of an attribute, of a LET, or of an output column.
     literal,  // a constant, as written
     all,      // the `*` of SELECT
-    exists,   // A condition that consists of only a name.
+    exists,   // A condition that consists of a name alone.
     aggregate,
     function,  // A function of the values of one record.
     negate,
@@ -42,7 +42,7 @@ struct Expression {
   } kind = Kind::name;
   // name, exists: the name; literal: its text; others: only the position where the expression starts
   Name name;
-  bool is_number = false;  // For a literal: true if it is written as a number, and not as a word or in
+  bool is_number = false;  // For a literal, true if it is written as a number, and not as a word or in
                            // quotes.
   Operator op = Operator::count;
   Function function = Function::ratio;
@@ -94,7 +94,7 @@ struct Query {
   std::vector<OrderItem> order_by;
   std::optional<uint64_t> limit;
   FormatSpec format;
-  // True if the meaning in cali-query applies where CalQL and cali-query differ (docs/calql.md, Beside
+  // True if the meaning of cali-query applies where CalQL and cali-query differ (docs/calql.md, Beside
   // cali-query).
   bool as_cali_query = false;
   bool one_group = false;  // If there is no GROUP BY, all records form one group.

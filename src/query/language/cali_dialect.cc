@@ -70,8 +70,8 @@ Expression Nothing(size_t column) {
   return nothing;
 }
 
-// Replaces attributes that groups do not have by empty columns, and removes them from ORDER BY. If the path
-// is a key, each group has all nested attributes.
+// Replaces attributes that the groups do not have by empty columns, and removes them from ORDER BY. If the
+// path is a key, each group has all nested attributes.
 void OnlyWhatGroupsHave(Query& query) {
   std::set<std::string, std::less<>> names = NamesOfGroups(query);
   const auto unknown = [&](const Expression& expression) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests queries that cali-query accepts, and their meaning.
+// Tests queries that cali-query accepts, with the meaning that they have there.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -207,7 +207,7 @@ TEST(CaliQuery, AQueryHasTheMeaningOfCaliQuery) {
             "\"inclusive#count\":4}\n]\n");
 }
 
-// If a name is missing in one of several inputs, that input contributes no rows. A condition that is true
+// If an input lacks a name that other inputs have, that input contributes no rows. A condition that is true
 // for a record without the name does not require the name.
 TEST(CaliQuery, AnInputThatLacksANameGivesNoRows) {
   const auto made = [](const std::string& name, const std::string& attribute) {

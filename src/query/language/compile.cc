@@ -160,7 +160,7 @@ Code Compiler::CompileName(const Expression& expression, bool group) {
   code.column = expression.name.column;
   const std::string& text = expression.name.text;
   if (!group) {
-    // The field of a name without a function stays optional if first() has used the name before.
+    // If first() has used a name before, the field of the name stays optional.
     const auto known = fields_.find(text);
     const bool optional = known != fields_.end() && plan_.fields[known->second].optional;
     code.index = FieldOf(expression.name, optional);
@@ -233,7 +233,7 @@ size_t Compiler::ArgumentOf(const Expression& expression, Operator op) {
   return found->second;
 }
 
-// Except for the mean and the variance, cali-query aggregates only values outside the tree.
+// cali-query aggregates only values outside the tree, except for the mean and the variance.
 Code Compiler::BesideNode(const Expression& expression) {
   Code code = OverRecord(expression);
   if (expression.kind != Kind::name || plan_.fields[code.index].kind != Field::Kind::attribute) return code;

@@ -18,8 +18,8 @@ class Compiler {
   void Fail(size_t column, const std::string& what);
 
   size_t FieldOf(const Name& name, bool optional = false);
-  // Returns the field of a name that the result shows or that is a key of groups. An attribute that is used
-  // in this way has a separate field for this use.
+  // Returns the field for a name that the result shows or that is a key of groups. An attribute that is
+  // shown or is a key has a separate field for this use.
   size_t ShownFieldOf(const Name& name, bool flat, bool of_nodes);
   // Compiles an expression over the fields of one record. The expression must not contain an aggregation.
   Code OverRecord(const Expression& expression);

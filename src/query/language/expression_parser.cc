@@ -103,7 +103,7 @@ Expression ExpressionParser::Negation() {
   const size_t column = tokens_.Take().column;
   Expression condition = AsCondition(Negation());
   if (condition.kind != Kind::compare) return Make(Kind::negation, column, {std::move(condition)});
-  // NOT x<5 means x>=5, as in cali-query and SQL. Neither condition is true if x is missing.
+  // NOT x<5 means x>=5, as in cali-query and SQL. If x is missing, neither condition is true.
   switch (condition.comparison) {
     case Comparison::less:
       return Compare(std::move(condition), Comparison::greater_equal);
@@ -140,7 +140,7 @@ Expression ExpressionParser::Comparing() {
   return left;
 }
 
-// After a comparison operator, a single word or quoted text is a value, not an attribute.
+// After a comparison operator, a single word or a quoted text is a value and not an attribute.
 Expression ExpressionParser::Compared() {
   const Token token = tokens_.Peek();
   const Token& next = tokens_.Peek(1);

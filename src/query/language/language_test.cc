@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests CalQL on records with regions. The attributes of these records become known only when the records
-// are read, as with a file from another tool.
+// Tests CalQL on records with regions. The attributes of the records become known only when the records are
+// read, as with a file from another tool.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -84,7 +84,7 @@ class Lexer {
 
   bool Escapes(size_t at) const { return text_[at] == '\\' && at + 1 < text_.size(); }
 
-  // After `\`, any character may be part of a word: sum#my\ time.
+  // After `\`, any character may be part of a word, as in sum#my\ time.
   void Word() {
     const size_t start = at_;
     std::string word;

@@ -25,7 +25,7 @@ struct Token {
 inline constexpr size_t kMaxQueryBytes = 65536;
 
 // Returns the tokens of `text`; the last one has the kind `end`. Fails for an unclosed quote, an invalid
-// character, or a query longer than `kMaxQueryBytes`. The error is a sentence that contains the column.
+// character, or a query longer than `kMaxQueryBytes`. The error is a sentence that names the column.
 base::Result<std::vector<Token>> Lex(std::string_view text);
 
 }  // namespace rankine::query

@@ -110,7 +110,7 @@ class Parser {
     }
   }
 
-  // If there are several WHERE clauses, the conditions of all of them must be true.
+  // If there are several WHERE clauses, a record must meet the conditions of all of them.
   void WhereClause() {
     Expression condition = expressions_.Condition(true);
     if (!query_.where) {

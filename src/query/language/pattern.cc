@@ -8,7 +8,7 @@
 namespace rankine::query {
 namespace {
 
-constexpr int64_t kMemory = 8 << 20;  // The memory limit for a compiled pattern and its automaton, in
+constexpr int64_t kMemory = 8 << 20;  // The limit on the memory of a compiled pattern and its automaton, in
                                       // bytes.
 
 class Re2Pattern : public Pattern {

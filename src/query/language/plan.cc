@@ -59,7 +59,7 @@ class Planner {
   void Where() {
     if (!query_.where) return;
     const Expression where = AsCondition(*query_.where);
-    // The condition is split into separate filters, so that those that only depend on the context are
+    // The condition is split into separate filters. Filters that depend only on the context are then
     // evaluated only once per node.
     if (where.kind == Kind::conjunction) {
       for (const Expression& part : where.children) plan_.filters.push_back(compiler_.OverRecord(part));
@@ -88,8 +88,8 @@ class Planner {
     if (one_path_ && !query_.group_by.empty()) KeyOfPath(query_.group_by);
     if (!query_.group_by.empty() || query_.one_group) return;
     if (query_.as_cali_query) return ContextKeys();
-    // If there is no GROUP BY, records are grouped by the attributes that are selected together with
-    // aggregations. Without groups, a query that selects both attributes and aggregations would have no
+    // If there is no GROUP BY, records are grouped by those selected attributes that are not inside an
+    // aggregation. Without groups, a query that selects both attributes and aggregations would have no
     // meaning. `*` means the whole context.
     bool everything = query_.select.empty();
     for (const SelectItem& item : query_.select) {
@@ -123,7 +123,7 @@ class Planner {
   }
 
   // Makes each context a group; SELECT chooses which of its values are shown. If the path is a separate
-  // key, enclosing regions become groups as well. In FORMAT tree, each row needs its path.
+  // key, enclosing regions also become groups. In FORMAT tree, each row needs its path.
   void ContextKeys() {
     const std::vector<Name> shown = NamesShown();
     const bool tree = query_.format.format == Format::tree;
@@ -157,8 +157,8 @@ class Planner {
     }
   }
 
-  // Returns the key that consists of the attributes listed in FORMAT tree(path-attributes=...), if GROUP BY
-  // path has made such a key.
+  // If GROUP BY path has made a key from the attributes listed in FORMAT tree(path-attributes=...), returns
+  // this key.
   std::optional<size_t> NamedPathKey() const {
     for (size_t i = 0; query_.as_cali_query && !one_path_ && !HasColumn("path") && i < plan_.keys.size();
          ++i) {
@@ -168,7 +168,7 @@ class Planner {
     return std::nullopt;
   }
 
-  // Adds the path of FORMAT tree, made of the attributes that its option lists.
+  // Adds the path of FORMAT tree, which consists of the attributes that its option lists.
   size_t NamedPath() {
     Field path{Field::Kind::path, "path", 0, true, 0};
     path.only = plan_.path_attributes();
@@ -182,7 +182,7 @@ class Planner {
     if (const auto field = PathOf(names)) Key(*field);
   }
 
-  // Returns nullopt if the whole path is among the names.
+  // Returns nullopt if the names include the whole path.
   std::optional<size_t> PathOf(const std::vector<Name>& names) {
     Field path{Field::Kind::path, "path", 0, true, 0};
     path.only_nested = true;
@@ -248,8 +248,8 @@ class Planner {
     PathOfJson();
   }
 
-  // Adds the paths of the rows of a tree. FORMAT tree needs the paths even if the query does not select
-  // them.
+  // Adds the paths that the rows of a tree need. FORMAT tree needs the paths even if the query does not
+  // select them.
   void PathOfTree() {
     const bool tree = query_.format.format == Format::tree;
     if (!tree && (one_path_ || query_.format.format != Format::json_split)) return;
@@ -315,7 +315,7 @@ class Planner {
     plan_.columns.push_back(std::move(everything));
   }
 
-  // If the path of the context is a separate key, adds that path to the output.
+  // If the path of the context is a separate key, adds this path to the output.
   void PathOfContext() {
     for (size_t i = 0; i < plan_.keys.size(); ++i) {
       if (!query_.as_cali_query || plan_.fields[plan_.keys[i]].kind != Field::Kind::path || HasColumn("path"))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A query with all names resolved to indices, ready for execution. When a query is planned, the attributes
-// of the records are still unknown. So a name that occurs in no input is detected only later: when inputs
-// are opened, or when they have been read (known_names.h).
+// of the records are still unknown. So the engine detects only later that a name occurs in no input: when
+// inputs are opened, or when they have been read (known_names.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -20,29 +20,29 @@ struct Field {
   enum class Kind {
     attribute,
     path,     // All nested attributes of the record.
-    context,  // All attributes of the record's context node, as one string (context_text.h).
-    weight,   // The number of records that this record represents, if the input contains this number
-              // (Input::weighted).
+    context,  // All attributes of the record's context node, in one string (context_text.h).
+    weight,   // The number of original records that the record represents, if the input contains this
+              // number (Input::weighted).
     run,      // metadata of the input (run.*)
     let
   } kind = Kind::attribute;
   std::string name;
-  size_t column = 0;      // The position of the name's first use in the query's text.
-  bool optional = false;  // True if the name may be unknown, because it is one of several names in first().
+  size_t column = 0;      // The position at which the name is first used in the query's text.
+  bool optional = false;  // True if the name may be unknown, because first() contains other names.
   size_t let = 0;         // let: index in Plan::lets
   // True if an input contributes no rows to the result because it does not have this name. False if the
-  // name occurs only in conditions that are true if the name is missing.
+  // name occurs only in conditions that are true if it is missing.
   bool needed = false;
   // For a path: the attributes that it consists of; empty: all nested ones.
   std::vector<std::string> only = {};
-  // If true, attributes that are not nested are left out of a context, and of a path with a list `only`. A
-  // single attribute with this flag has no value unless the attribute is nested.
+  // If true, attributes that are not nested are left out of a context, and of a path with a list `only`. If
+  // this flag is set for a single attribute that is not nested, the attribute has no value.
   bool only_nested = false;
-  // If the field is an attribute: if the attribute is nested, its value is missing, because a path shows
-  // it. If the field is a context, nested attributes are left out.
+  // If the field is a nested attribute, its value is missing, because a path shows it. If the field is a
+  // context, nested attributes are left out.
   bool flat = false;
-  // If the field is an attribute, only its value in the context node is used. Its values in columns are
-  // ignored.
+  // If the field is an attribute, only its value in the context node is used. Its values in columns are not
+  // used.
   bool of_nodes = false;
   // If the field is an attribute and the input is a .cali file, only its value in a column is used.
   bool beside_node = false;
@@ -56,8 +56,8 @@ struct Let {
 // The data that an aggregation stores for the records of a group. Several aggregations can share a state.
 struct StateSpec {
   enum class Kind {
-    count,    // The number of original records, according to the weights.
-    records,  // The number of records in the input.
+    count,    // Counts original records, according to their weights.
+    records,  // Counts the records of the input.
     sum,
     least,
     greatest,
@@ -77,9 +77,9 @@ struct StateSpec {
 struct Aggregate {
   Operator op = Operator::count;
   std::string name;            // The name of the aggregation's column, such as sum#x.
-  std::vector<size_t> states;  // The indices in Plan::states of the operator's values: one for each value,
-                               // and at least one.
-  double number = 1;           // For scale, this is the factor. For percentile, this is the percentage.
+  std::vector<size_t> states;  // The indices in Plan::states of the operator's values. There is one index
+                               // for each value, and at least one.
+  double number = 1;           // The factor of scale, or the percentage of percentile.
   size_t column = 0;
 };
 
@@ -89,11 +89,11 @@ struct OutputColumn {
   // True if the column represents all attributes of the record. In a query with groups, the column
   // represents all attributes of the group's context.
   bool everything = false;
-  // An expression over fields. If the query aggregates, the expression is over keys and aggregates.
+  // An expression over fields. If the query aggregates, the expression uses keys and aggregates.
   Code code;
   std::string attribute = {};  // the attribute that the column shows; empty: the column is computed
-  // For FORMAT tree: true if the column was not selected. It is shown only as the path of its rows; if it
-  // is not a path, it is not shown.
+  // True if the column is needed only for FORMAT tree, and was not selected. It is shown only as the path
+  // of its rows; if it is not a path, it is not shown.
   bool path_only = false;
   std::string label = {};  // as in SelectItem
   bool of_all = false;     // shown because of `*`
@@ -107,11 +107,11 @@ struct Order {
 struct Plan {
   std::vector<Field> fields;
   std::vector<Let> lets;
-  std::vector<Code> filters;     // The conditions of the query. A record must meet all of them.
+  std::vector<Code> filters;     // The conditions of the query. A record must meet all conditions in this
+                                 // list.
   bool aggregated = false;       // true: one row per group; false: one row per record
   std::vector<size_t> keys;      // indices in `fields`
-  std::optional<size_t> weight;  // The index of the field that contains a record's weight, for the states
-                                 // that count.
+  std::optional<size_t> weight;  // The index of the field with a record's weight, for states that count.
   std::vector<Code> arguments;
   std::vector<StateSpec> states;
   std::vector<Aggregate> aggregates;
@@ -126,14 +126,14 @@ struct Plan {
 
   bool inclusive() const;
   bool everything() const;  // Returns whether any column represents all attributes.
-  // Returns whether the query is only `*` and its output is .cali. If so, the records that pass the
+  // Returns whether the query is only `*` and its output is .cali. In that case, the records that meet the
   // conditions are copied unchanged.
   bool copies() const;
   bool merges_nested() const;  // True if the format shows nested attributes as one attribute, "path".
   bool shows_hidden() const;   // True if the format shows hidden attributes and the run's metadata.
   // For FORMAT tree: the attributes that the option lists for the path; empty: all nested ones.
   std::vector<std::string> path_attributes() const;
-  // Returns the attributes that an input must provide. The argument `weighted` means that a record of the
+  // Returns the attributes that an input must provide for this plan. If `weighted` is true, a record of the
   // input may represent several original records. The function `whole_nodes` returns whether all values of
   // nodes are needed. Only the reader knows which attributes are nested.
   context::Wanted wanted(bool weighted = false) const;

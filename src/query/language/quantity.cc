@@ -16,7 +16,7 @@ double TimeUnit(std::string_view name) {
   return static_cast<double>(base::NanosecondsOf(ours));
 }
 
-// Returns the size of the unit in bytes; 0: no such unit. Single letters are not units, because 5M may be
+// Returns the size of the unit in bytes; 0: no such unit. A single letter is not a unit, because 5M may be
 // text.
 double SizeUnit(std::string_view name) {
   return name.size() == 3 ? static_cast<double>(base::BytesOf(name)) : 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts expressions back to text. The text is used for names of columns, and to find equal expressions,
-// which are then evaluated only once.
+// Converts expressions back to text. The text is used as the name of a column, and to find equal
+// expressions, which are then evaluated only once.
 #pragma once
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace rankine::query {
 
-// Returns the canonical spelling: the same text for sum(x) and SUM( x ).
+// Returns the canonical spelling, which is the same text for sum(x) and SUM( x ).
 std::string Spelling(const Expression& expression);
 
 // Returns the name of the column if there is no AS. Examples: sum#x, iratio#a/b, x, sum#x / count.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A parser's position in its tokens, and the first error. After an error, the parser's functions return
-// without consuming more tokens.
+// The position of a parser in its tokens, and the first error. After an error, the functions of a parser
+// return without consuming more tokens.
 #pragma once
 #include <algorithm>
 #include <span>
@@ -32,7 +32,7 @@ class TokenCursor {
   bool good() const { return error_.empty(); }
   const std::string& error() const { return error_; }
   void Fail(size_t column, const std::string& what);
-  // Fails with a message. The message says what was expected, and what was found instead.
+  // Fails with a message. The message says what was expected and what was found.
   void Expected(const std::string& what);
 
  private:

@@ -9,7 +9,7 @@
 namespace rankine::query {
 namespace {
 
-constexpr int kPlaceBits = 52;  // The low bits contain a record's position.
+constexpr int kPlaceBits = 52;  // The low bits contain the position of a record.
 
 }  // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The columns of a result. The plan contains the columns that SELECT names. When a thread reads records
+// The columns of a result. The columns that SELECT names come from the plan. When a thread reads records
 // with new attributes, it adds columns for `*`.
 #pragma once
 #include <cstdint>
@@ -22,7 +22,7 @@ struct ResultColumn {
   bool nested = false;         // whether the column's texts may be paths; set after everything has been read
   std::string attribute;       // as in OutputColumn
   bool path_only = false;      // as in OutputColumn
-  bool of_everything = false;  // True if the column represents an attribute of `*`.
+  bool of_everything = false;  // True if the column represents an attribute that `*` shows.
   // alias of the attribute that has the column's name; set after everything has been read
   std::string alias;
 };
@@ -40,7 +40,7 @@ class ColumnList {
   // read.
   std::vector<size_t> Shown() const;
   // `Save` writes the list for another process. `Load` reads a list that `Save` wrote, and adds the columns
-  // that this list lacks. `Load` returns, for each column of the other list, the index in this list.
+  // that this list lacks. For each column of the other list, `Load` returns its index in this list.
   void Save(std::string& out) const;
   std::vector<size_t> Load(std::string_view list);
   void MarkNested(std::string_view name);

@@ -20,14 +20,15 @@ namespace rankine::query {
 
 using Globals = std::vector<std::pair<std::string, Value>>;
 
-// Formats that write rows one by one. Immutable, so several threads may write rows at the same time. The
-// values of a row are in the order of the column list. A row may be shorter than the column list.
+// A format that writes rows one by one. The object does not change, so several threads may write rows at
+// the same time. The values of a row are in the order of the column list. A row may be shorter than the
+// column list.
 //
-// `json` writes a list of objects keyed by column name, without missing values. `csv` writes RFC 4180 with a
-// header line. `expand` writes one record per line, `name=value,...`, without missing values; , = and \ are
-// escaped by \. `format` writes the given text, in which %name% or %[12r]name% is replaced. All formats
-// except json make control characters in recorded text visible (visible_text.h). `json` escapes them, so the
-// text is preserved exactly.
+// `json` writes a list of objects keyed by column name, without missing values. `csv` writes RFC 4180 with
+// a header line. `expand` writes one record per line, `name=value,...`, without missing values; , = and \
+// are escaped by \. `format` writes the given text, in which %name% or %[12r]name% is replaced. All formats
+// except json make control characters in recorded text visible (visible_text.h). `json` escapes control
+// characters, so the text is preserved exactly.
 class RowFormat {
  public:
   virtual ~RowFormat() = default;
@@ -36,10 +37,10 @@ class RowFormat {
   virtual std::string_view Between() const { return {}; }
   virtual std::string Tail(const ColumnList&, const Globals&, bool) const {
     return {};
-  }  // The argument says whether there are any rows.
+  }  // The argument says whether the result has any rows.
 };
 
-// Formats that need all rows before they can write any.
+// A format that needs all rows before it can write any.
 class TableFormat {
  public:
   virtual ~TableFormat() = default;
@@ -47,21 +48,21 @@ class TableFormat {
                              Output& out) = 0;
 };
 
-// Copies records unchanged, for a plan with copies(). Not thread-safe; must be called in the order of the
-// inputs.
+// A format that copies records unchanged, for a plan with copies(). Not thread-safe; must be called in the
+// order of the inputs.
 class RecordFormat {
  public:
   virtual ~RecordFormat() = default;
   virtual base::Status Take(const context::Space& space, const context::Batch& batch,
                             const Selection& records) = 0;
-  virtual void End(const context::Space& space) = 0;  // Must be called after the last record of the space.
+  virtual void End(const context::Space& space) = 0;  // Must be called after the last record of a space.
   virtual base::Status Finish() = 0;
 };
 
 // Returns nullptr if the format can write only when it has all rows.
 std::unique_ptr<RowFormat> MakeRowFormat(const Plan& plan);
-// Returns nullptr if the format writes row by row. The function also returns nullptr if the command line
-// creates the format (cali).
+// Returns nullptr if the format writes the rows one by one. The function also returns nullptr if the
+// command line creates the format (cali).
 std::unique_ptr<TableFormat> MakeTableFormat(const Plan& plan);
 
 // Formats a value for people: reals have at most 6 significant digits; the elements of a path are separated

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements FORMAT json-split. The format has rows of numbers, and separately the names as a forest (a
-// list of trees). Hatchet expects this form.
+// Implements FORMAT json-split. The format contains rows of numbers. The names are stored separately, as a
+// forest (a list of trees). Hatchet expects this form.
 #include <map>
 
 #include "base/text/json.h"
@@ -56,7 +56,8 @@ class JsonSplit : public TableFormat {
         any[i] = any[i] || !Missing(row[i]);
       }
     });
-    // The path includes selected nested attributes. If there are no nested attributes, there is no path.
+    // The path includes selected nested attributes. If there are no nested attributes, the result has no
+    // path.
     std::erase_if(shown, [&](size_t index) {
       return as_cali_query_ && columns.At(index).nested && !(columns.At(index).name == "path" && any[index]);
     });

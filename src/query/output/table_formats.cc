@@ -52,7 +52,7 @@ class TextTable : public TableFormat {
   bool globals_;
 };
 
-// CSV for columns that are known only after everything has been read.
+// Writes CSV if the columns are known only after everything has been read.
 class WholeCsv : public TableFormat {
  public:
   base::Status Write(const ColumnList& columns, RowStore& rows, const Globals&, Output& out) override {

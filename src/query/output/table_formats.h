@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Code shared by the formats that need all rows. Only these formats use it.
+// Code that is shared by the formats that need all rows. Only these formats use it.
 #pragma once
 #include <memory>
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace rankine::query {
 
-// Computes the widths of columns, and which columns are right-aligned: those that contain only numbers.
+// Computes the widths of columns. Columns that contain only numbers are right-aligned.
 class Widths {
  public:
   // `most` is the maximum width of a column; 0: no limit. If `as_caliper` is true, longer texts are

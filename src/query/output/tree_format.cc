@@ -38,7 +38,7 @@ class Tree : public TableFormat {
       if (IsPath(column)) paths.push_back(index);
       if (!IsPath(column) && !column.path_only) others.push_back(index);
     }
-    // If the whole path is shown, its nested attributes do not need separate columns.
+    // If the whole path is shown, its nested attributes need no separate columns.
     if (!paths.empty() && IsWhole(columns.At(paths[0]))) paths.resize(1);
     for (size_t i = 0; i < columns.size(); ++i) {
       const ResultColumn& column = columns.At(i);
@@ -69,7 +69,7 @@ class Tree : public TableFormat {
     return std::find(named_.begin(), named_.end(), column.name) != named_.end();
   }
 
-  // True if the column is the path that the planner has added, or the path of all nested attributes.
+  // True if the column is the path that the planner added, or the path of all nested attributes.
   bool IsWhole(const ResultColumn& column) const {
     return column.name == "path" && (named_.empty() || column.path_only);
   }
@@ -109,7 +109,7 @@ class Tree : public TableFormat {
     }
   }
 
-  // As in cali-query, if a node has several rows, a separate line for the node comes first.
+  // As in cali-query, if a node has several rows, a separate line for the node precedes them.
   void Print(const TreeNode& node, size_t depth, size_t width, std::string& out) const {
     std::string line;
     const size_t indent = std::min(2 * depth, width);

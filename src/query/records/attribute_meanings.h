@@ -17,7 +17,7 @@ struct AttributeMeaning {
 
 std::span<const AttributeMeaning> AttributeMeanings();
 
-// Returns nullptr for an attribute that was defined by the program or a service.
+// Returns nullptr for an attribute that the program or a service defined.
 const AttributeMeaning* MeaningOf(std::string_view kind, std::string_view name);
 
 // Returns one sentence about what a record of this kind is; empty if archives do not have this kind.

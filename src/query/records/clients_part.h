@@ -12,7 +12,7 @@ struct Tables;
 
 namespace rankine::query {
 
-// Returns nullptr if there are none. The tables must outlive the returned part.
+// Returns nullptr if the archive has no such counters. The tables must outlive the returned part.
 std::unique_ptr<context::Part> MakeClientsPart(const archive::Tables& tables);
 
 }  // namespace rankine::query

@@ -24,7 +24,7 @@ using archive::Tables;
 
 constexpr size_t kBatch = 4096;
 
-// A record for the part of one rank in a collective call, or for a rank whose data was moved.
+// A record for the part of one rank in a collective call, or for a rank whose data another rank moved.
 struct Record {
   uint32_t collective;  // index of the collective call
   uint32_t id;

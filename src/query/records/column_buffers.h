@@ -27,8 +27,8 @@ class ColumnBuffers {
 
   ColumnBuffers(context::Space& space, const context::Wanted& wanted) : space_(space), wanted_(wanted) {}
 
-  // Adds a column. Returns nullptr if the query does not request the attribute. The address of the returned
-  // buffer does not change.
+  // Adds a column. Returns nullptr if the query does not request the attribute `name`. The address of the
+  // returned buffer does not change.
   Buffer* Open(std::string_view name, context::Type type) {
     if (!wanted_.Has(name)) return nullptr;
     const auto attribute = space_.Declare({std::string(name), type, context::kAsValue, "", "", ""});

@@ -22,35 +22,38 @@ struct KnownAttribute {
   bool number = false;          // true: integer or real; false: text
   bool listed = true;           // True if `*` includes a column for the attribute, even if no record has a
                                 // value.
-  std::string bad_layout = {};  // For a blob: the reason why its fields cannot be read.
+  std::string bad_layout = {};  // For a blob: the reason why its fields cannot be read, if they cannot.
 };
 
-// One kind of record. A query can combine only attributes of the same kind.
+// One kind of record. A query can combine only attributes of one kind of records.
 struct RecordKind {
   std::string name;                        // plural, for sentences: "calls", "messages"
   std::vector<KnownAttribute> attributes;  // The attributes in the order of `*`.
   // Records may have further attributes. The attributes that are not listed become known only when records
   // are read.
   bool open = false;
-  bool complete = false;  // The flag is meaningful only if `open` is true. True if the list `attributes`
+  bool complete = false;  // The flag has a meaning only if `open` is true. True if the list `attributes`
                           // still contains all possible names.
 };
 
-// Immutable. Several threads may call Split at the same time, and read different parts at the same time.
+// Immutable. Several threads may call `Split` at the same time, and may read different parts at the same
+// time.
 class Input {
  public:
   virtual ~Input() = default;
   virtual const std::string& name() const = 0;
-  // Metadata of the run: the attributes run.*, common to all records. Texts are views into the input.
+  // Metadata of the run: the attributes run.*, which are common to all records. Texts are views into the
+  // input.
   virtual const std::vector<std::pair<std::string, Value>>& globals() const = 0;
-  // Returns the kinds of records. There is at least one. The kinds are tried in this order, until one has
-  // all attributes of the query.
+  // Returns the kinds of records. There is at least one. A query uses the first of these kinds that has all
+  // its attributes.
   virtual const std::vector<RecordKind>& kinds() const = 0;
   // Returns whether one record may represent several original records. If one record may, the attribute
   // `count` of a record contains the number of original records.
   virtual bool weighted() const { return false; }
-  // Splits the records of one kind, with the wanted attributes, into parts. The result has at least one
-  // part. The argument `parts` is the maximum number of parts. The input must outlive the returned parts.
+  // Splits the records of one kind into parts that deliver the wanted attributes. The result has at least
+  // one part. The argument `parts` is the maximum number of parts. The input must outlive the returned
+  // parts.
   virtual base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t kind,
                                                                           const context::Wanted& wanted,
                                                                           size_t parts) const = 0;

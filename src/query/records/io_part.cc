@@ -22,8 +22,8 @@ using archive::Tables;
 
 constexpr size_t kBatch = 4096;
 
-// If a call transfers fewer bytes than this, it spends more time on overhead than on the transfer. The same
-// limit is used for all file systems.
+// The limit below which a call spends more time on overhead than on the transfer. The same limit is used
+// for all file systems.
 constexpr size_t kSmallBuckets = 17;  // buckets below 64 KiB
 
 uint64_t CountSmall(const IoRow& row) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// I/O sums as records: one for each combination of rank, file, function, call site and enclosing MPI call.
-// Only mpi_catalog.cc uses this.
+// Sums of I/O as records: one record for each combination of rank, file, function, call site and enclosing
+// MPI call. Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 

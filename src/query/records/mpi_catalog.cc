@@ -38,7 +38,7 @@ namespace {
 constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // indices into Kinds()
 constexpr size_t kEvents = 3, kSeries = 4, kStates = 5, kSamples = 6, kWindows = 7, kWindowTraffic = 8,
                  kIo = 9, kOperations = 10, kCollectiveIo = 11,
-                 kIoOrigins = 12;  // The indices of kinds that only some archives have.
+                 kIoOrigins = 12;  // The indices of those kinds that only some archives have.
 
 struct FieldInfo {
   MpiField field;
@@ -150,8 +150,8 @@ constexpr RegionFieldInfo kRegionFields[] = {{RegionField::rank, "mpi.rank", con
                                              {RegionField::shortest, "region.min.ns", context::Type::uint},
                                              {RegionField::longest, "region.max.ns", context::Type::uint}};
 
-// Adds the attributes that the program defined to a kind of record, if they can be part of a path. If
-// `with_values` is true, adds all other attributes too. This is used for events.
+// If the program defined attributes that can be part of a path, adds them to a kind of record. If
+// `with_values` is true, also adds all other attributes. This is used for events.
 void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) {
   for (context::AttributeId id = 0; id < space.attributes(); ++id) {
     const context::Attribute& attribute = space.attribute(id);
@@ -335,7 +335,7 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
   }
   if (kind == kOperations) {
     auto made = OperationParts(*tables_, namer_.get(), wanted, parts);
-    // If the query asks how operations are nested, the layers below the system call are added.
+    // If the query asks how operations are nested, it also gets the layers below the system call.
     if (!tables_->storage.empty() && (wanted.Has("io.id") || wanted.Has("io.parent.id")))
       made.push_back(MakeStoragePart(*tables_, namer_.get()));
     return made;

@@ -45,7 +45,7 @@ class SiteNamer {
 
 class MpiInput : public Input {
  public:
-  // The threads that read parts may call the object `namer` at the same time.
+  // Threads that read parts may call the object `namer` at the same time.
   MpiInput(std::string name, std::shared_ptr<const archive::Tables> tables, std::shared_ptr<SiteNamer> namer);
   const std::string& name() const override { return name_; }
   const std::vector<std::pair<std::string, Value>>& globals() const override { return globals_; }
@@ -53,8 +53,8 @@ class MpiInput : public Input {
   base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t kind, const context::Wanted& wanted,
                                                                   size_t parts) const override;
 
-  // Returns the kinds that every archive has. The function `kinds` adds the attributes that the program
-  // defined.
+  // Returns the kinds that every archive has. The function `kinds` also returns the attributes that the
+  // program defined.
   static const std::vector<RecordKind>& Kinds();
 
   // All kinds that an archive may have.
@@ -72,9 +72,9 @@ class MpiInput : public Input {
   std::shared_ptr<const archive::Tables> tables_;
   std::shared_ptr<SiteNamer> namer_;
   std::vector<RecordKind> kinds_;
-  std::vector<size_t> order_;  // For each element of `kinds_`, its index in Kinds().
+  std::vector<size_t> order_;  // The index in Kinds() of each element of `kinds_`.
   std::vector<std::pair<std::string, Value>> globals_;
-  std::vector<archive::Row> unfinished_;     // The additional records of kind "calls". In the output, these
+  std::vector<archive::Row> unfinished_;     // Additional records of the kind "calls". In the output, these
                                              // records come after the records of the profile rows.
   std::vector<std::string> comm_names_;      // by index in Tables::comms
   std::vector<std::string> function_names_;  // The names by function id, up to the largest id in use.

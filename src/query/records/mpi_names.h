@@ -19,11 +19,11 @@ std::string FunctionName(uint16_t function);
 // storage.
 const char* FunctionClass(uint16_t function);
 
-// True for calls that complete requests (MPI_Wait, MPI_Test, ...). The bytes of a completing call are the
-// bytes of the requests that it completes.
+// True for calls that complete requests, such as MPI_Wait and MPI_Test. The bytes of a completing call are
+// the bytes of the requests that it completes.
 bool Completes(uint16_t function);
 
-// True if all ranks of the communicator take part in the call.
+// True if all ranks of the communicator take part in a call of the function.
 bool Collective(uint16_t function);
 
 // Returns the bytes that the calls of a row sent and received. For completing calls, these are the bytes of

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Work and stall inside MPI, as stored in an archive, and the names of these states.
+// Work and stall inside MPI, as an archive stores them, and the names of these states.
 #pragma once
 #include <string_view>
 
@@ -21,12 +21,12 @@ bool KnowsStall(const archive::Process& process);
 // must have timed stalls.
 uint64_t StallOf(const archive::Row& row);
 
-// Returns "outside", "work" or "stall", with static storage.
+// Returns "outside", "work" or "stall". The string has static storage.
 std::string_view SampleStateName(layout::SampleState state);
 
 // Returns the part of MPI in which a sample was taken, for the attribute `mpi.part`: "library",
-// "transport", "copy", "registration", "system" or "other"; empty if unknown. Time in the kernel is
-// "system". The string has static storage.
+// "transport", "copy", "registration", "system" or "other"; empty if unknown. Time in the kernel has the
+// name "system". The string has static storage.
 std::string_view MpiPartName(const archive::Sample& sample);
 
 // Returns "cpu", "blocked", "waiting" or "kernel", for the attribute `sample.clock`. The string has static

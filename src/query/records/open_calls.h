@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI calls that never returned, because the process ended or was killed while it was in them. The profile
-// has no rows for calls that never returned, so this code makes rows for them.
+// MPI calls that never returned, because the process ended or was killed in them. The profile has no rows
+// for calls that never returned, so this code makes rows for them.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -17,15 +17,15 @@ struct Tables;
 
 namespace rankine::query {
 
-// A call that a thread had not left when its process ended or was killed. If a process ended in or after
-// MPI_Finalize, it has no open calls.
+// A call that a thread had not left when its process ended or was killed. A process that ended in or after
+// MPI_Finalize has no open calls.
 struct OpenCall {
   uint32_t thread = 0;
   uint16_t function = 0;           // id of gen/mpi.table; 0: unknown
   std::string name;                // The name of the function, as stored in the archive.
   uint32_t site = archive::kNone;  // call site; `kNone`: unknown
-  uint64_t ns = 0;                 // The time that the call had lasted.
-  OpenPartners partners;           // The partners are known only for long calls in a thread that was
+  uint64_t ns = 0;                 // The time for which the call had lasted.
+  OpenPartners partners;           // The partners are known only if the call was long and its thread was
                                    // sampled.
 };
 
@@ -36,10 +36,10 @@ void ForgetOpenCalls(archive::Tables& tables);
 std::vector<OpenCall> OpenCalls(const archive::Process& process);
 
 // Makes a row for each open call whose function is known. The row of an open call has the count 1. The call
-// counts as ending when its process ends. The row has neither bytes nor peers. The communicator of the row
-// is the call's argument, if the argument is recorded. If the argument is not recorded, the row gets the
-// communicator of completed calls from the same call site, or the process's only communicator with several
-// ranks.
+// counts as ending when its process ends. The row has neither bytes nor peers. The row gets the
+// communicator that is the argument of the call, if this argument is recorded. If the argument is not
+// recorded, the row gets the communicator of completed calls from the same call site. If there is none, the
+// row gets the only communicator of the process with several ranks.
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables);
 
 }  // namespace rankine::query

@@ -79,7 +79,7 @@ constexpr NumberField kNumbers[] = {
     {"io.parent.id", [](const Tables&, const Linked& operation) { return Some(operation.parent); }},
     {"io.collective.id", [](const Tables&, const Linked& operation) { return Some(operation.collective); }},
 };
-// If a query uses one of these attributes, all operations must be read.
+// If a query uses one of the following attributes, all operations must be read.
 constexpr std::string_view kLinks[] = {"io.id", "io.parent.id", "io.collective.id"};
 
 class OperationPart : public context::Part {

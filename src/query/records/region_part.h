@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measurements of the program's annotated regions, as batches: one record per rank, thread and node of the
-// context tree. Only mpi_catalog.cc uses this.
+// Measurements of the regions that the program annotated, as batches. There is one record per rank, thread
+// and node of the context tree. Only mpi_catalog.cc uses this.
 #pragma once
 #include <map>
 #include <string>
@@ -40,7 +40,7 @@ class RegionPart : public context::Part {
  private:
   using Key = std::tuple<uint32_t, uint32_t, context::NodeId>;  // process, thread, node
   struct Record {
-    const archive::Region* region = nullptr;  // nullptr means that the node has only sums.
+    const archive::Region* region = nullptr;  // The pointer is nullptr if the node has only sums.
     uint64_t below = 0;                       // The time of the regions inside this region.
     std::vector<const archive::RegionSum*> sums;
   };

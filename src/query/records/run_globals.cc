@@ -52,7 +52,7 @@ Globals RunGlobals(const std::string& file, const archive::Tables& tables) {
     globals.emplace_back("run.end.ns", Int128{end});
   const auto main = std::find_if(tables.modules.begin(), tables.modules.end(),
                                  [](const archive::Module& module) { return (module.flags & 2) != 0; });
-  if (main != tables.modules.end()) {  // If there are several programs, one of them is taken.
+  if (main != tables.modules.end()) {  // If there are several programs, the result names one of them.
     globals.emplace_back("run.executable", std::string_view(main->path));
     if (!main->build_id.empty())
       globals.emplace_back("run.executable.build.id", std::string_view(main->build_id));

@@ -14,10 +14,10 @@ struct Tables;
 namespace rankine::query {
 
 // Returns `run.file`. Also returns each key of the job's table, without the prefix `job.` (run.program,
-// `run.mpi.library`). (run.program, `run.mpi.library`). If the job has no `run.end.ns`, its value comes
-// from the processes. The names of the program's own metadata are run.KEY. If Rankine already uses run.KEY,
-// the name is `run.metadata.KEY`. Each name occurs once. The views point into the arguments `file` and
-// `tables`.
+// `run.mpi.library`). (run.program, `run.mpi.library`). If the job has no `run.end.ns`, the time is
+// computed from the processes. The program's own metadata have names of the form run.KEY. If Rankine
+// already uses run.KEY, the name is `run.metadata.KEY`. Each name occurs once. The views point into the
+// arguments `file` and `tables`.
 std::vector<std::pair<std::string, Value>> RunGlobals(const std::string& file, const archive::Tables& tables);
 
 }  // namespace rankine::query

@@ -81,8 +81,8 @@ class CallPaths {
     for (uint32_t at = site; at < tables_.sites.size() && frames.size() < kMostFrames;) {
       frames.push_back(at);
       const uint32_t caller = tables_.sites[at].caller;
-      at = caller < at ? caller : archive::kNone;  // The table lists callers before the functions that they
-                                                   // call.
+      at = caller < at ? caller : archive::kNone;  // The table contains each caller before the functions
+                                                   // that it calls.
     }
     NodeId node = region;
     for (size_t i = frames.size(); i-- > 0;) {

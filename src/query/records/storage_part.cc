@@ -31,7 +31,7 @@ constexpr unsigned kReaders = 4;  // The number of threads that read traces.
 enum class Layer { client, server, disk };
 
 // An operation of the file system with its number. The numbers continue after those of the traced
-// operations. 0: there is no number, or numbers were not requested.
+// operations. 0: the query did not request numbers, or there is no number.
 struct Record {
   const StorageOperation* operation;
   Layer layer;

@@ -26,7 +26,7 @@ constexpr size_t kBatch = 4096;
 
 struct Record {
   const WindowInstance* instance;
-  const WindowCell* cell;  // nullptr means that the record is the instance itself.
+  const WindowCell* cell;  // The pointer is nullptr if the record is the instance itself.
   uint32_t bin;            // The index of the bin within the cell.
 };
 using Number = std::optional<uint64_t> (*)(const Tables&, const Record&);
@@ -166,7 +166,7 @@ std::vector<Column> ColumnsOf(WindowRecords records) {
   return columns;
 }
 
-// Returns all instances. Each instance is followed by its cells in their original order.
+// Returns all instances. After each instance, its cells follow in their original order.
 std::vector<Record> CountsOf(const Tables& tables) {
   std::vector<Record> records;
   size_t next = 0;

@@ -14,7 +14,7 @@ namespace rankine::query {
 using NamedValues = std::vector<std::pair<std::string_view, Value>>;
 
 std::string PackContext(const NamedValues& values);
-// Returns views into `packed`. If an entry is malformed, the list ends before it.
+// Returns views into `packed`. If an entry is malformed, the returned list ends before it.
 NamedValues UnpackContext(std::string_view packed);
 
 }  // namespace rankine::query

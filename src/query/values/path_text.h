@@ -18,8 +18,8 @@ inline bool HasLevels(std::string_view text) {
 // Returns "main/solve" for a path; other texts are returned unchanged.
 std::string Shown(std::string_view text);
 
-// Appends one element. If the name contains a separator byte, it is replaced by a slash. `inner` says that
-// the path already has an element; this element's name may be empty.
+// Appends one element. Replaces a separator byte in the name by a slash. `inner` says that the path already
+// has an element; this element's name may be empty.
 void AppendLevel(std::string& path, std::string_view name, bool inner);
 
 // Returns the last element, or the whole text if there is only one.
@@ -39,8 +39,8 @@ bool AnyLevel(std::string_view path, const Each& each) {
   }
 }
 
-// Returns whether the text equals the wanted text. A path equals the text in two cases: one of its elements
-// does, or the whole path does when its elements are joined by slashes.
+// Returns whether the text equals the argument `wanted`. A path equals the text if one of its elements
+// does, or if all its elements, joined by slashes, do.
 bool SameText(std::string_view text, std::string_view wanted);
 
 }  // namespace rankine::query

@@ -26,7 +26,7 @@ inline bool Empty(std::span<const Value> row) {
   return true;
 }
 
-// Not thread-safe. Rows are added once, and can be read any number of times.
+// Not thread-safe. Each row is added once, and can be read any number of times.
 class RowStore {
  public:
   explicit RowStore(size_t memory) : memory_(memory) {}

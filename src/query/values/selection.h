@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The records of a batch that have passed all conditions so far, in order.
+// The records of a batch that have met all conditions so far, in order.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,8 +14,8 @@ class Selection {
     all_ = true;
     size_ = records;
   }
-  // Keeps the records for which `test(record)` is true; calls it once per record, in order. There is no
-  // branch on the result, because it would often be mispredicted.
+  // Keeps the records for which `test(record)` is true; calls it once per record, in order. The code does
+  // not branch on the result, because the branch would often be mispredicted.
   template <class Test>
   void Keep(const Test& test) {
     if (all_ && list_.size() < size_) list_.resize(size_);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A temporary file, for data that does not fit into memory. The file lies in $TMPDIR (or /tmp) and has no
-// name. Because of this, the file disappears when it is closed, or when the process dies.
+// name. So the file disappears when it is closed, or when the process dies.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,21 +11,21 @@
 
 namespace rankine::query {
 
-// Not thread-safe. The first Append creates the file.
+// Not thread-safe. The first call of `Append` creates the file.
 class TempFile {
  public:
   TempFile() = default;
   TempFile(const TempFile&) = delete;
   TempFile& operator=(const TempFile&) = delete;
   ~TempFile();
-  // Appends a piece of any size; writing is buffered. Pieces are read back one by one.
+  // Appends a piece of any size; writing is buffered. The pieces are read back one after the other.
   base::Status Append(std::string_view piece);
   // Writes the buffer to the file and frees the buffer's memory.
   base::Status Flush();
   uint64_t pieces() const { return pieces_; }
 
-  // Reads the pieces in the order in which they were written. After Flush, there may be any number of
-  // readers.
+  // Reads the pieces in the order in which they were written. After the call of `Flush`, there may be any
+  // number of readers.
   class Reader {
    public:
     explicit Reader(const TempFile& file) : descriptor_(file.descriptor_), left_(file.pieces_) {}

@@ -23,8 +23,8 @@ long double Wide(const Value& value) {
 }
 
 std::string IntegerText(Int128 value) {
-  // 64-bit numbers are handled separately, because a 128-bit division for each digit would cost ten times as
-  // much
+  // 64-bit numbers are handled separately, because a 128-bit division for each digit would take ten times
+  // as long
   char digits[24];
   if (value >= 0 && value <= Int128{UINT64_MAX}) {
     return {digits, std::to_chars(digits, digits + sizeof digits, static_cast<uint64_t>(value)).ptr};
@@ -77,7 +77,7 @@ double ToReal(const Value& value) {
   if (const double* d = std::get_if<double>(&value)) return *d;
   if (const Int128* i = std::get_if<Int128>(&value)) {
     const auto narrow =
-        static_cast<int64_t>(*i);  // Processors convert only 64-bit integers in one instruction.
+        static_cast<int64_t>(*i);  // Processors can convert only 64-bit integers in one instruction.
     if (narrow == *i) return static_cast<double>(narrow);
   }
   return IsNumber(value) ? static_cast<double>(Wide(value)) : 0.0;

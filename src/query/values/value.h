@@ -27,8 +27,8 @@ inline bool IsText(const Value& value) {
   return value.index() == 3;
 }
 
-// Returns -1, 0 or 1. Missing < numbers < text. Integers and reals are compared exactly up to 64 bits, and
-// text byte by byte.
+// Returns -1, 0 or 1. Missing < numbers < text. Integers and reals are compared exactly up to 64 bits. Text
+// is compared byte by byte.
 int Compare(const Value& a, const Value& b);
 
 size_t Hash(const Value& value);
@@ -40,8 +40,8 @@ double ToReal(const Value& value);
 // not a number.
 uint64_t ToCount(const Value& value);
 
-// Converts an integer to the nearest real if it fits neither into int64 nor into uint64. Converts NaN and
-// infinity to a missing value. In these cases, sets `saturated`. All other values are returned unchanged.
+// Converts an integer to the nearest real if neither int64 nor uint64 can represent it. Converts NaN and
+// infinity to a missing value. In these cases, sets `saturated`. Returns all other values unchanged.
 Value Normalised(const Value& value, bool& saturated);
 
 // Returns the shortest decimal form that yields the same number when read back ("0.1", "1e+300"). Text is

@@ -10,7 +10,8 @@ struct Id {
   uint64_t size;
 };
 
-// Contains only datatypes that have the same size on all machines. All other datatypes are written as bytes.
+// Contains only datatypes that have the same size on all machines. All datatypes that are not in this list
+// are written as bytes.
 constexpr Id kIds[] = {
     {"MPI_DOUBLE", 0, 8},
     {"MPI_INT", 1, 4},

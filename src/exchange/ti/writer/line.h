@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes one line of a trace, number by number.
+// Writes one line of a trace, one value at a time.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,7 +11,7 @@ class Line {
  public:
   explicit Line(std::string* out) : out_(out) {}
 
-  // Starts a line with the rank and the name of the action. The rank must be written as this form requires.
+  // Starts a line with the rank and the name of the action. The rank must be in the notation of this form.
   Line& Begin(std::string_view rank, std::string_view action);
   Line& Add(int64_t number);
   Line& AddUnsigned(uint64_t number);

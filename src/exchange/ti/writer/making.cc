@@ -37,7 +37,8 @@ base::Status RankWriter::PutMaking(const Action& action) {
       if (base::Status status = PutCollective(said); !status.ok()) return status;
     }
   }
-  // The change is allowed without --approximate, because the program's own messages stay the same.
+  // The change of this action is allowed without --approximate, because the program's own messages stay the
+  // same.
   if (!whole) shared_.written.changed[FunctionName(action) + ": the data that its ranks exchange"]++;
   return {};
 }

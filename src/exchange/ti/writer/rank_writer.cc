@@ -149,7 +149,7 @@ void RankWriter::Receive(const Message& m, bool waits) {
   line_.AddText(NameOf(m.from, shared_.options.form));
   if (is_current()) line_.Add(m.tag);
   if (!is_2011() && m.bytes == rankine::ti::kUnknownBytes) {
-    line_.Add(-1).Add(kByteId);  // The size of the receive is that of the matching send.
+    line_.Add(-1).Add(kByteId);  // The size of the receive is the same as that of the matching send.
   } else if (!is_2011()) {
     line_.AddUnsigned(Elements(m.bytes, id, m.type)).Add(id);
   }
@@ -322,8 +322,7 @@ void RankWriter::PutOnAll(const Action& a) {
   line_.End();
 }
 
-// If there is a separate count for each rank, the counts are in bytes. If only the root knows a count, the
-// other ranks write 0.
+// Separate counts for each rank are in bytes. If only the root knows a count, the other ranks write 0.
 void RankWriter::PutLists(const Action& a, uint64_t to, uint32_t to_id, uint64_t from, uint32_t from_id) {
   const uint32_t n = shared_.source.ranks();
   const auto list = [&](std::span<const uint64_t> counts) {
@@ -450,11 +449,11 @@ base::Status RankWriter::Put(const Action& action) {
     case Kind::collective:
       return PutCollective(action);
     case Kind::comm_create:
-      // SimGrid's replay ignores this line. The ranks exchange data in the lines after it.
+      // SimGrid's replay ignores this line. In the following lines, the ranks exchange data.
       if (is_current()) line_.Begin(name_, action.made == kNone ? "comm_split" : "comm_dup").End();
       return PutMaking(action);
     case Kind::comm_free:
-      return {};  // No form of traces can express this action, which transfers no data.
+      return {};  // No form can express this action. It transfers no data.
     case Kind::probe:
       return Refuse(action, "a probe");
     case Kind::cancel:

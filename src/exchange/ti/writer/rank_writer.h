@@ -13,7 +13,7 @@ namespace rankine::exchange::ti {
 
 using Action = rankine::ti::Action;
 
-// The data that all ranks of an export use.
+// The data that is shared by all ranks of an export.
 class Shared {
  public:
   Shared(rankine::ti::Source& of, const WriterOptions& wanted) : source(of), options(wanted) {}
@@ -71,7 +71,7 @@ class RankWriter {
 
  private:
   struct Open {
-    std::vector<Message> messages;  // The messages that belong to the request: none, one or two.
+    std::vector<Message> messages;  // The messages that belong to the request. There are none, one or two.
     bool receives = false;
     uint64_t order = 0;
   };
@@ -107,8 +107,8 @@ class RankWriter {
 // Returns the name of the MPI or C library function that the action calls.
 std::string FunctionName(const Action& action);
 
-// Replaces a collective that involves only some of the ranks by the messages of SimGrid's default
-// algorithms. Returns false if there are no messages that could replace the collective.
+// Replaces a collective in which only some of the ranks take part by the messages of SimGrid's default
+// algorithms. Returns false if no messages can replace the collective.
 bool Translate(const Action& action, const std::vector<uint32_t>& members, int64_t tag, RankWriter* out);
 
 // Returns whether the action waits for a message whose sender is not given by its arguments.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes collectives that involve only some of the ranks as messages. The algorithms are those that SimGrid
-// 3.32 uses by default for these collectives (in its smpi_default_selector.cpp). A broadcast uses a binomial
-// tree, a reduction sends everything to the root, and an allreduce does both. All other collectives send all
-// messages at once.
+// Writes collectives in which only some of the ranks take part as messages. The algorithms are those that
+// SimGrid 3.32 uses by default for these collectives (in its smpi_default_selector.cpp). A broadcast uses a
+// binomial tree, a reduction sends everything to the root, and an allreduce does both. All other
+// collectives send all messages at once.
 #include "exchange/ti/writer/rank_writer.h"
 
 namespace rankine::exchange::ti {
@@ -54,8 +54,8 @@ class Group {
       if (relative + mask < size_) out_.Send(To((relative + mask + root) % size_, bytes), true);
     }
   }
-  // Each rank sends data to each other rank. The functions `to` and `from` return the number of bytes for a
-  // rank of the group.
+  // Each rank sends data to each other rank. For a rank of the group, the functions `to` and `from` return
+  // a number of bytes.
   template <class To_, class From_>
   void Exchange(To_ to, From_ from) {
     std::vector<Message> open;

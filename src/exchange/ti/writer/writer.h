@@ -2,11 +2,11 @@
 // Writes a time-independent trace as text that other tools can replay (docs/ti.md, "Export"). If the form
 // cannot express an action, the action is translated, unless this would change the result of a replay.
 // Persistent requests become messages. For example, the form may have no wait for any one of several
-// requests. If so, the writer writes a wait for the completed request. If a collective has only some of the
-// ranks, the messages that SimGrid would send for it are written. All other actions that the form cannot
-// express are rejected. The error contains the function, the rank and the number of the action. File I/O is
-// the only action that is always omitted. Its calls are counted. No form can express file I/O, and most
-// programs write some file.
+// requests. If the form has no such wait, a wait for the completed request is written. If only some of the
+// ranks take part in a collective, the messages that SimGrid would send for it are written. All other
+// actions that the form cannot express are rejected. The error contains the function, the rank and the
+// number of the action. File I/O is the only action that is always omitted. Its calls are counted. No form
+// can express file I/O, and most programs write some file.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -20,7 +20,7 @@ namespace rankine::exchange::ti {
 
 enum class WriterForm : uint8_t {
   simgrid,    // The form of SimGrid 3.20 and later: one file per rank, and a file that lists these files.
-  year_2012,  // The form of SimGrid up to 3.19: the same, without tags.
+  year_2012,  // The form of SimGrid up to 3.19: the same as `simgrid`, but without tags.
   year_2011,  // The actions of MSG, in a single file.
 };
 
@@ -28,12 +28,13 @@ struct WriterOptions {
   WriterForm form = WriterForm::simgrid;
   double flops_per_second = 1e9;  // The flops per unit of computation. If the unit is "ns", this is the
                                   // number of flops per second.
-  // If true and the form cannot express an action, the closest equivalent or nothing is written. These
-  // actions are counted.
+  // If this is true and the form cannot express an action, the closest equivalent or nothing is written.
+  // These actions are counted.
   bool approximate = false;
 };
 
-// Writes the text to the file of the rank. If `rank` is `kListFile`, writes the text to the list of files.
+// Writes the text to the file of the rank `rank`. If `rank` is `kListFile`, writes the text to the list of
+// files.
 inline constexpr uint32_t kListFile = UINT32_MAX;
 using WriteText = std::function<base::Status(uint32_t rank, std::string_view text)>;
 
@@ -44,8 +45,8 @@ struct Written {
   std::map<std::string, uint64_t> left_out;  // The number of omitted file I/O calls, by function.
 };
 
-// The arguments `ahead` and `source` must be the same trace, opened twice. The source `ahead` is read
-// first. Reading `ahead` shows which messages are matched by receives with wildcards.
+// The arguments `ahead` and `source` are the same trace, which was opened twice. The source `ahead` is read
+// first. Reading `ahead` shows which messages receives with wildcards match.
 base::Result<Written> Write(rankine::ti::Source& ahead, rankine::ti::Source& source,
                             const WriterOptions& options, const WriteText& write);
 
