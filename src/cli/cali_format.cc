@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the output of FORMAT cali: turns the rows of a result into records. Strings become nodes of the
-// context tree, and numbers are stored directly in the records.
+// Turns the rows of a result into records, and writes the records as the output of FORMAT cali. Strings
+// become nodes of the context tree, and numbers are stored directly in the records.
 #include <bit>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes records that describe other content of files: attributes, and facts about the run.
+// Makes records that describe a file's attributes, and the facts about its run.
 #pragma once
 #include <string>
 #include <vector>
@@ -13,7 +13,7 @@ enum class Listing { attributes, globals };
 
 // Returns either one record for each attribute, or a single record with all globals. If several files define
 // the same name, the first file's attribute is used, but the last file's value. Fails if a file cannot be
-// read. `sources` belong to the files; those that are archives are opened.
+// read. `sources` belong to the files. Those that are archives are opened.
 base::Result<query::InputSource> ListingOf(const std::vector<std::string>& files,
                                            const std::vector<query::InputSource>& sources, Listing what);
 

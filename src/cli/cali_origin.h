@@ -23,8 +23,8 @@ class CaliOrigin {
   void Add(const exchange::cali::File& file);
   // Returns the attribute with the given name, as defined by the first file that has such an attribute.
   std::optional<context::Attribute> Find(std::string_view name) const;
-  // Returns the run-wide values that all files have in common, in the order of the first added file. The
-  // strings in the values live as long as this object.
+  // Returns the run-wide values that all files have in common, in the order of the file that was added
+  // first. The strings in the values live as long as this object.
   std::vector<exchange::cali::Global> Common() const;
 
  private:

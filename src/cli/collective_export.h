@@ -19,8 +19,8 @@ namespace rankine::cli {
 
 class CollectiveExport {
  public:
-  // `wants` returns whether a process is drawn; the process is given by its index in Tables::processes. All
-  // arguments must outlive this object.
+  // `wants` returns whether a process is drawn. The process is given by its index in `Tables::processes`.
+  // All arguments must outlive this object.
   CollectiveExport(const archive::Tables& tables, std::function<bool(uint32_t)> wants,
                    exchange::SliceSink& sink);
 
@@ -36,7 +36,7 @@ class CollectiveExport {
   std::function<bool(uint32_t)> wants_;
   exchange::SliceSink& sink_;
   analysis::Ranks ranks_;
-  std::map<uint32_t, bool> whole_;  // key: index in Tables::comms
+  std::map<uint32_t, bool> whole_;  // key: index in `Tables::comms`
 };
 
 }  // namespace rankine::cli

@@ -48,7 +48,7 @@ std::string HelpOf(const Option& option) {
   return line;
 }
 
-// Inserts the string `escape` before each character of the text that is in the string `special`.
+// Inserts `escape` before each character of `text` that occurs in `special`.
 std::string Escaped(std::string_view text, std::string_view special, const std::string& escape) {
   std::string out;
   for (const char c : text) {
@@ -58,8 +58,8 @@ std::string Escaped(std::string_view text, std::string_view special, const std::
   return out;
 }
 
-// The names and letters of options, as patterns for the shell's `case` statement. The first pattern covers
-// all options. The second pattern covers the options that take a value.
+// The names and letters of options, as patterns for the shell's `case` statement. The pattern `all` covers
+// all options. The pattern `valued` covers the options that take a value.
 struct Names {
   std::string all, valued;
 };

@@ -7,7 +7,8 @@
 
 namespace rankine::cli {
 
-// The script for "bash", "zsh" or "fish". For any other shell, fails with an error message of one sentence.
+// Returns the completion script for "bash", "zsh" or "fish". For any other shell, fails with an error
+// message of one sentence.
 base::Result<std::string> CompletionScript(const std::string& shell);
 
 }  // namespace rankine::cli

@@ -18,7 +18,7 @@ struct JoinedInput {
 };
 
 // Loads the archives at the given paths and joins them. One archive is that of a run, and the others are
-// written by `rankine attach`; their order does not matter. The error is one sentence that says which
+// written by `rankine attach`. Their order does not matter. The error is one sentence that says which
 // archive does not belong to the others, and why. If the flag `shown` is true, prints a progress line when
 // loading takes long.
 base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool shown = true);

@@ -67,8 +67,8 @@ uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
   }
 }
 
-// Converts the value to a number, so that values can be compared. A size or count is the number itself. For
-// a choice, the number is the position of the word. A time is given in ns.
+// Converts the value to a number, so that values can be compared. The number of a size or of a count is its
+// value. For a choice, the number is the position of the chosen word. A time is given in ns.
 uint64_t NumberOf(const ServiceOption& option, std::string_view value) {
   if (option.value.find('|') != std::string_view::npos) return PlaceAmong(option.value, value);
   if (option.value == "TIME") return base::ParseDuration(value).value_or(0);

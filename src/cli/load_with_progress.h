@@ -17,7 +17,7 @@
 namespace rankine::cli {
 
 // Loads the archive like `LoadWithProgress`, but succeeds even if all of the archive is damaged. Verbs that
-// describe the damage use this function.
+// describe an archive's damage use this function.
 inline base::Result<archive::Tables> LoadDamagedWithProgress(const std::string& path) {
   const StageLine line("reading " + path);
   // The total is twice the file's size: each byte is read once, and is then checked once as a part of its

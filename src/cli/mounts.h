@@ -13,7 +13,7 @@ struct Mount {
   std::string place, type, source;
 };
 
-// Returns the mounts that a process sees; the process is given by its pid or as "self". Returns an empty
+// Returns the mounts that a process sees. The process is given by its pid or as "self". Returns an empty
 // list if the process has ended or we may not inspect it.
 std::vector<Mount> ReadMounts(const std::string& process);
 

@@ -25,7 +25,7 @@ struct Option {
 
 struct Arguments {
   std::map<std::string, std::string, std::less<>>
-      options;  // values by Option::name; "" for options that take no value
+      options;  // values by `Option::name`; "" for options that take no value
   std::vector<std::pair<std::string, std::string>> given;  // the options with a value, in the order in
                                                            // which they were given
   std::vector<std::string> words;

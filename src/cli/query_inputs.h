@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Turns the files and folders given to `rankine query` into inputs of the query engine. Formats and query
-// engine are independent of each other; this code connects them.
+// engine are independent of each other. This code connects them.
 #pragma once
 #include <memory>
 #include <mutex>

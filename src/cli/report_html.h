@@ -12,8 +12,8 @@ struct Tables;
 
 namespace rankine::cli {
 
-// Writes the page to the file given by --html, which must not exist yet. A null pointer means that the
-// ideal run or the waits have not been computed. Returns the exit code.
+// Writes the page to the file given by --html, which must not exist yet. If `ideal` or `waits` is nullptr,
+// that result has not been computed. Returns the exit code.
 int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal,
               const analysis::Waits* waits);
 

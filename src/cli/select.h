@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The user's selection of what to record: finds out where it was given, and checks whether it is valid
+// Finds out where the user selected what to record, and checks whether the selection is valid
 // (docs/select.md).
 #pragma once
 #include <string>

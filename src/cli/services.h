@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The user's choice of services: finds out where it was given, checks whether it is valid, and prints help on
-// it.
+// Finds out where the user chose services, checks whether the choice is valid, and prints help on services.
 #pragma once
 #include <string>
 #include <vector>

@@ -34,7 +34,7 @@ class StageLine {
   const std::chrono::milliseconds after_;
   std::mutex mutex_;
   std::condition_variable ended_;
-  std::string stage_;  // mutex_ protects this and `end_`
+  std::string stage_;  // `mutex_` protects this and `end_`
   bool end_ = false;
   std::thread thread_;  // The thread runs only if there is a terminal.
 };

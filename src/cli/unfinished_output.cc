@@ -45,7 +45,7 @@ UnfinishedOutput::UnfinishedOutput(bool replaces)
       coming_(signalfd(-1, &signals_, SFD_CLOEXEC)),
       done_(eventfd(0, EFD_CLOEXEC)),
       replaces_(replaces) {
-  if (coming_ < 0 || done_ < 0) return;  // after this, signals have their usual effect
+  if (coming_ < 0 || done_ < 0) return;  // from here on, signals have their usual effect again
   pthread_sigmask(SIG_BLOCK, &signals_, &before_);
   thread_ = std::thread([this] { Watch(); });
 }

@@ -13,9 +13,9 @@
 
 namespace rankine::cli {
 
-// Only one such object may exist at a time, and it must be created before any other thread. A separate thread
-// handles the signals, because a signal handler could not do this work. A signal that was ignored when the
-// command began (nohup) stays ignored.
+// Only one object of this class may exist at a time, and it must be created before any other thread. A
+// separate thread handles the signals, because a signal handler could not do this work. A signal that was
+// ignored when the command began (nohup) stays ignored.
 class UnfinishedOutput {
  public:
   // If the flag `replaces` is true, an existing file with the same name is moved aside. The old file is

@@ -268,13 +268,14 @@ int Watch(const Request& request, FILE* operations) {
     return UsageError(base::Visible(attached.message));
   if (!attached.ok()) Say(base::Visible(attached.message));
   {
-    // The object must exist before the launcher continues, because the first rank may send its first
-    // request immediately.
+    // `ranks` must exist before the launcher continues, because the first rank may send its first request
+    // immediately.
     NewRanks ranks(request.ranks);
     if (is_of_run && write(request.beside, "a", 1) != 1) g_ended = 1;
     Read(followed, ranks, request);
   }
-  // When the program's call has ended, functions of the server that belong to it may still be running.
+  // After the program's call has ended, functions of the server that belong to the call may still be
+  // running.
   ReadToRest(followed.watched(), request.kinds.empty() ? 0 : kPatienceNs, followed.done());
   const int code = followed.LetAllGo() ? 0 : 1;
   if (recorded) {

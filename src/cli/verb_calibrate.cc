@@ -84,7 +84,7 @@ int Help() {
 }
 
 // Runs the launcher, which starts this command as its program. Passes each line of the output to the given
-// function. Returns the launcher's status; an error is one sentence.
+// function. Returns the launcher's status. An error is one sentence.
 template <class Take>
 base::Result<int> Launch(std::vector<std::string> words, uint32_t limit_s, Take take) {
   std::error_code failed;

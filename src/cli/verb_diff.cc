@@ -123,9 +123,10 @@ std::vector<analysis::RunMeasures> Runs(const std::vector<analysis::RunMeasures>
   return chosen;
 }
 
-// Divides the runs into those before the change and those after it. A colon between the paths marks the
-// change. If there is no colon, the first group of repetitions is compared with the last group. If all runs
-// are repetitions of one another, the first run is compared with the rest.
+// Divides the runs into those before the change and those after it. A colon between two paths separates the
+// runs before the change from those after it. If there is no colon, the first group of repetitions is
+// compared with the last group. If all runs are repetitions of one another, the first run is compared with
+// the rest.
 void ChooseSides(const std::vector<analysis::RunGroup>& groups, size_t colon, report::DiffFacts* facts) {
   const size_t count = facts->runs.size();
   const size_t split = colon != 0 ? colon : groups.size() < 2 ? 1 : 0;

@@ -41,7 +41,7 @@ struct Info {
   archive::Tables tables;
 };
 
-// Returns the number of call sites of MPI, plus the number of call sites of their callers. Positions that
+// Returns the number of call sites of MPI, plus the number of call sites of their callers. Call sites that
 // occur only in sampled stacks are not counted.
 size_t CallSites(const archive::Tables& tables) {
   std::set<uint32_t> sites;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine io-manager: finds the slowest process, mount and server in each interval, and makes only these be
+// rankine io-manager: finds the slowest process, mount and server in each interval, and has only these
 // recorded in detail (docs/io-managed.md).
 #include <algorithm>
 #include <csignal>

@@ -216,7 +216,7 @@ int VerbReport(const std::vector<std::string>& typed) {
   const base::Status status = ReadOptions(arguments, options);
   if (!status.ok()) return refuse(status.message);
   // A script may have started this command in only some ranks. Ranks that search together would then wait
-  // forever for the ranks without this command.
+  // forever for the ranks that do not run this command.
   const bool together = here && here->size > 1 && ShowsWaits(arguments, options) && IsLaunchersChild();
   if (!speaks && !together) return 0;
   auto tables = LoadAll(arguments, speaks);

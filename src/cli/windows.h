@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Monitor windows that the user sets from outside the program: collects and checks them (docs/windows.md).
+// Collects and checks monitor windows that the user sets from outside the program (docs/windows.md).
 #pragma once
 #include <string>
 #include <vector>
@@ -16,8 +16,9 @@ base::Result<std::string> ChosenWindows(const std::vector<std::string>& given);
 // be.
 std::string UnmetModels(const std::string& windows, const std::string& state);
 
-// Returns an empty string if the windows count something with these services (`ChosenServices`). Otherwise,
-// returns a sentence that names services with which the windows would count something.
+// Returns an empty string if the windows count something with these services (`ChosenServices`). If the
+// windows count nothing, returns a sentence that names services with which the windows would count
+// something.
 std::string UncountedWindows(const std::string& windows, const std::string& services);
 
 }  // namespace rankine::cli

@@ -178,8 +178,8 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done) {
   const uint64_t until = rt::MonotonicNs() + patience_ns;
   for (;;) {
-    // The test comes before the reading. If no call is in progress during the test, the reading gets the
-    // records of all calls.
+    // This test is made before the records are read. If no call is in progress during the test, the reading
+    // gets the records of all calls.
     bool rests = std::all_of(all.begin(), all.end(), [](const Watched& watched) {
       return !watched.attachment || watched.attachment->inside() == 0;
     });

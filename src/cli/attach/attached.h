@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The processes that `rankine attach` watches: attaches to them, reads their records in turn, and detaches.
+// Attaches to the processes that `rankine attach` watches, reads their records in turn, and detaches.
 #pragma once
 #include <sys/types.h>
 

@@ -83,8 +83,8 @@ void Followed::LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const
   }
 }
 
-// Tries again to attach to the missed targets. Ranks are skipped, because the function `Due` decides when
-// to try a rank again.
+// Tries again to attach to the missed targets. This function skips ranks, because the function `Due`
+// decides when to try a rank again.
 void Followed::TryMissed(uint64_t now) {
   for (auto at = missed_.begin(); at != missed_.end();) {
     if (at->is_rank || at->is_gone || now < at->next) {

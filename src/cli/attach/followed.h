@@ -40,7 +40,7 @@ class Followed {
         begun_(std::move(begun)) {}
 
   // Attaches to the targets one after another, until the function `ended()` returns true. Prints for which
-  // targets this failed; `Look` tries these targets again. Returns an error if there are targets and all
+  // targets this failed. `Look` tries these targets again. Returns an error if there are targets and all
   // attempts failed.
   base::Status AttachAll(std::span<const Target> targets, const std::function<bool()>& ended);
   // Serves the requests of ranks, and tries again to attach to each process whose next attempt is due. The

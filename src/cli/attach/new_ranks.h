@@ -24,7 +24,7 @@ struct RankAsk {
 // Not thread-safe.
 class NewRanks {
  public:
-  // The folder `folder` holds the job's spools; it is empty if there is no run. The ranks send requests
+  // The folder `folder` holds the job's spools. It is empty if there is no run. The ranks send requests
   // while this object exists.
   explicit NewRanks(std::string folder);
   NewRanks(const NewRanks&) = delete;

@@ -105,8 +105,7 @@ TEST_F(NewRanksTest, OtherFilesAreNoRanks) {
 
 TEST_F(NewRanksTest, TheBellRingsWhenARankAsks) {
   NewRanks ranks(folder_);
-  static_cast<void>(ranks.Asked(1));  // The file of the watch itself arrives in the first pass, which
-                                      // ignores that file.
+  static_cast<void>(ranks.Asked(1));  // The first pass sees the watch's own file and ignores it.
   pollfd bell{ranks.bell(), POLLIN, 0};
   ASSERT_GE(bell.fd, 0);
   EXPECT_EQ(poll(&bell, 1, 0), 0);

@@ -14,8 +14,8 @@ namespace rankine::cli {
 
 class ProgramThreads {
  public:
-  // Adds a thread, whose id belongs to the PID namespace of the client process that named it. A thread or
-  // process that is seen for the first time is added to the lists of the parameter `rows`.
+  // Adds a thread. The id belongs to the PID namespace of the client process that named the thread. Threads
+  // and processes that are seen for the first time are added to the lists in `rows`.
   void Add(pid_t client, uint64_t thread, archive::StorageRows* rows);
 
  private:

@@ -26,8 +26,8 @@ bool SetPolicy(pid_t thread, int policy) {
   return sched_setscheduler(thread, policy, &plain) == 0;
 }
 
-// Starts a thread in which all signals are blocked. A signal is then delivered to the resting thread, whose
-// sleep it must interrupt.
+// Starts a thread in which all signals are blocked. A signal is then delivered to the resting thread, and
+// must interrupt the sleep of this thread.
 template <class Work>
 std::thread QuietThread(Work work) {
   sigset_t all{}, before{};
@@ -110,7 +110,7 @@ void ReaderPriority::Rest(uint32_t us) {
   Await({&bell, 1}, uint64_t{1'000} * us);
 }
 
-// The thread may be going back to SCHED_IDLE at this moment, without knowing that it is needed. The thread
+// The thread may be about to return to SCHED_IDLE, and does not know that somebody needs it. The thread
 // therefore counts as late in the next few calls of `Rest`.
 void ReaderPriority::Hurry() {
   late_rests_ = kLateRests;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Sets the priority of the thread that reads the agents' records, so that this thread leaves the processors
-// to the processes that it watches. Records can wait for the reader, but the next request of the program or
-// of a server cannot. The reader therefore runs under SCHED_IDLE, and any thread that wakes up takes the
-// reader's processor immediately.
+// to the processes that it watches. Records can be read a little later, but the watched programs and
+// servers must not be delayed. The reader therefore runs under SCHED_IDLE, and any thread that wakes up
+// takes the reader's processor immediately.
 //
 // SCHED_BATCH is weaker: under SCHED_BATCH, a reader that wakes up does not preempt others, but keeps its
 // processor. A reading of five processes then delayed a rank on the same processor by most of a
@@ -32,16 +32,16 @@ namespace rankine::cli {
 class ReaderPriority {
  public:
   // The object belongs to the thread that creates it. The descriptor `bell` becomes readable when somebody
-  // waits for this thread; the thread then wakes up and runs at normal priority. A value of -1 means that
-  // nobody ever waits for the thread.
+  // waits for this thread. The thread then wakes up and runs at normal priority. If `bell` is -1, nobody
+  // ever waits for the thread.
   explicit ReaderPriority(int bell = -1);
   // Restores the scheduling policy that the thread had before.
   ~ReaderPriority();
   ReaderPriority(const ReaderPriority&) = delete;
   ReaderPriority& operator=(const ReaderPriority&) = delete;
 
-  // Gives this thread priority over all others until `Forward` or `Back` is called. The priority is needed
-  // if somebody waits for the thread's next work.
+  // Gives this thread priority over all others until `Forward` or `Back` is called. The thread needs this
+  // priority while somebody waits for its work.
   void GoFirst();
   // Runs the thread at normal priority until `Back` is called.
   void Forward();
@@ -55,7 +55,8 @@ class ReaderPriority {
 
  private:
   static constexpr uint32_t kLeastRestUs = 10'000;
-  static constexpr int kLateRests = 32;  // the number of rests at normal priority after the thread was late
+  static constexpr int kLateRests = 32;  // the number of rests that the thread spends at normal priority
+                                         // after it was late
 
   void Watch();
   void Hurry();

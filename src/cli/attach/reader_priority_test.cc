@@ -99,8 +99,8 @@ TEST(BackSeatTest, RunsAtNormalPriorityIfNobodyPauses) {
   int late = 0;
   uint64_t took_ns = 0;
   std::thread([&] { late = LooksBeside(&took_ns); }).join();
-  // With SCHED_IDLE alone, the thread would get a thousandth of the processor, and the readings would take
-  // 40 s.
+  // With SCHED_IDLE alone, the thread would get a thousandth of the processor, and its work would take 40
+  // s.
   EXPECT_LT(took_ns, 15'000'000'000u);
   EXPECT_EQ(late > 0, MayIdle());
 }

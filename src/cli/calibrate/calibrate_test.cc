@@ -15,8 +15,9 @@
 namespace rankine::cli {
 namespace {
 
-// Returns the true time of a message. A message of up to 1 KiB takes 10 us + 1 ns per byte. A message of up
-// to 64 KiB takes 15 us + 0.5 ns per byte. A larger message takes 60 us (a handshake) + 0.8 ns per byte.
+// Returns the time that a message really takes. A message of up to 1 KiB takes 10 us + 1 ns per byte. A
+// message of up to 64 KiB takes 15 us + 0.5 ns per byte. A larger message takes 60 us (a handshake) + 0.8
+// ns per byte.
 double Truth(uint64_t bytes) {
   const auto size = static_cast<double>(bytes);
   if (bytes <= 1024) return 10e-6 + 1e-9 * size;
@@ -176,8 +177,8 @@ TEST(CalibratedPlatform, HasTheWayWithinAHost) {
   auto made = Calibrate(MadeUp());
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(PlatformText(made.value(), {}).find("loopback"), std::string::npos);
-  // Within a host, a message costs the processors the same time as over the network. The rest of the
-  // message's time is a fifth of the corresponding time over the network.
+  // Within a host, a message costs the processors the same time as over the network. The remaining part of
+  // the message's time is a fifth of that over the network.
   Measurements within = MadeUp();
   for (Sample& sample : within.half_trips) {
     const double paid =

@@ -38,7 +38,7 @@ double NetworkPart(double seconds, double overhead) {
 }
 
 // Returns how long each message occupies a receiver that computes. If the time between the messages of a
-// burst is longer than that, returns the time between the messages. The time between messages is longer if
+// burst is longer than the receiver is occupied, returns that time. The time between messages is longer if
 // the network handles messages one by one, which the model cannot express otherwise. Some libraries make no
 // progress while the program computes. The measured time may then include the transfer of the bytes after
 // the first packet. The transfer time is subtracted from the measured time, because the model already
@@ -70,7 +70,8 @@ struct Factors {
   double latency, bandwidth;
 };
 
-// The platform's factors for a segment. The model adds its envelope to each message's size.
+// Returns the platform's factors for a segment of message sizes. The model adds its envelope to each
+// message's size.
 Factors FactorsOf(const Segment& segment, const Calibrated& calibrated) {
   const double rate = segment.per_byte_s > 0 ? 1 / segment.per_byte_s : kFastest;
   const double fixed_s = std::max(segment.fixed_s - static_cast<double>(kEnvelope) / rate, 1e-12);
@@ -97,7 +98,7 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
   made.receive = FitSegments(ReceiveCosts(measured), costs);
   std::vector<Sample> network = measured.half_trips;
   // The processors' part of a message's time must not exceed the whole time. If the part would be too long
-  // for some size, it is reduced by the same factor for all sizes.
+  // for some message size, the parts for all sizes are reduced by the same factor.
   double shortened = 1;
   const auto overhead = [&](uint64_t bytes) {
     return bytes < made.eager_below ? TimeOf(made.send, bytes) + TimeOf(made.receive, bytes) : 0;

@@ -16,8 +16,8 @@ struct Calibrated {
   uint64_t eager_below = 0;
   std::vector<Segment> network;  // the network time of a message by size, excluding processor time
   std::vector<Segment> send, isend, receive;  // the time that processors spend on a message
-  // The latency and bandwidth between two ranks on the same host. Messages within a host use the segments
-  // of messages over the network. A bandwidth of 0 means that it was not measured.
+  // The latency and bandwidth between two ranks on the same host. Messages within a host use the same
+  // segments as messages over the network. A bandwidth of 0 means that it was not measured.
   double within_latency_s = 0, within_bandwidth = 0;
   double within_worst = 0;  // the largest relative deviation of the fit from a time measured within a host
   uint64_t within_worst_bytes = 0;

@@ -12,8 +12,8 @@
 namespace rankine::cli {
 
 // Keeps the archives in a separate folder, which is removed when the object is destroyed. From the call of
-// `Make` until the object is destroyed, signals that would end this process stay pending. A run in progress
-// does receive such signals.
+// `Make` until the object is destroyed, signals that would end this process stay pending. The pending
+// signals still reach a run that is in progress.
 class RateRuns {
  public:
   RateRuns() = default;

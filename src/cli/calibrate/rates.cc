@@ -102,12 +102,12 @@ bool HasRegions(const Work& work) {
   });
 }
 
-// Returns the rates of one run by region. The entry with the empty path covers all regions together. The
-// rate of a rank is its volume divided by its time. The mean of the rates of the rank's events, weighted by
-// their times, has the same value. The rate of the run is the mean over its ranks.
+// Returns the rates of one run by region. The entry with the empty path is the rate of all regions
+// together. The rate of a rank is its volume divided by its time. The mean of the rates of the rank's
+// events, weighted by their times, has the same value. The rate of the run is the mean over its ranks.
 ByRegion RatesOfRun(const std::vector<ByRegion>& volumes, const std::vector<ByRegion>& times_ns) {
-  std::map<std::string, std::pair<double, double>> sums;  // The pair holds the sum of the ranks' rates and
-                                                          // the number of ranks.
+  std::map<std::string, std::pair<double, double>> sums;  // The two numbers of each entry are the sum of
+                                                          // the ranks' rates, and the number of ranks.
   for (size_t rank = 0; rank < times_ns.size(); ++rank) {
     double all_volume = 0, all_s = 0;
     for (const auto& [region, ns] : times_ns[rank]) {

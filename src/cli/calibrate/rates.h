@@ -4,8 +4,9 @@
 //
 // Source: Desprez, Markomanolis, Quinson, Suter, "Assessing the Performance of MPI Applications Through
 // Time-Independent Trace Replay", PSTI 2011, section 5. The authors of that paper instrument a small
-// instance of the program. In each process, they take the mean of the rates of events, weighted by time. In
-// each run, they take the mean of the processes' rates. They finally take the mean over five runs.
+// instance of the program. In each process, the authors take the mean of the event rates, weighted by time.
+// For each run, the authors take the mean of the processes' rates. The authors finally take the mean over
+// five runs.
 #pragma once
 #include <string>
 #include <utility>
@@ -22,7 +23,7 @@ struct Rates {
     double rate = 0;             // units per second, above 0
     double least = 0, most = 0;  // the smallest and the largest mean rate of a run
   };
-  std::vector<Of> regions;  // The regions are sorted by path; the empty path comes first.
+  std::vector<Of> regions;  // The regions are sorted by path. The empty path comes first.
 };
 
 // Divides the volumes of a reference by the times that runs took for the same work. The reference is an
@@ -40,9 +41,9 @@ std::string RatesText(const Rates& rates, const std::string& comment);
 // An error names the file and the line.
 base::Result<Rates> ReadRates(const std::string& path);
 
-// Returns a factor for the volumes of each region, by the region's path. The parameters give the unit of
-// the trace's volumes and the speed of a host. A host of this speed takes volume / rate seconds to compute
-// a volume multiplied by the factor. Fails if the rates refer to another unit.
+// Returns a factor for the volumes of each region, by the region's path. The parameter `unit` is the unit
+// of the trace's volumes, and `speed` is the speed of a host. A host of this speed takes volume / rate
+// seconds to compute a volume multiplied by the factor. Fails if the rates refer to another unit.
 base::Result<std::vector<std::pair<std::string, double>>> FactorsOf(const Rates& rates,
                                                                     const std::string& unit, double speed);
 

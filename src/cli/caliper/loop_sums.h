@@ -32,8 +32,8 @@ struct LoopSums {
                                                       // series.
 };
 
-// Returns whether the list `names`, which is separated by commas, contains the loop. If the list is empty,
-// returns whether the loop is not nested in another loop.
+// Returns whether the comma-separated list `names` contains the loop. If the list is empty, returns whether
+// the loop is not nested in another loop.
 bool IsTarget(const LoopSums& loop, const std::string& names);
 
 // Returns the number of iterations in a block. The number is at least the parameter `every`. A block is so

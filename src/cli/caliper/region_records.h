@@ -16,8 +16,8 @@ struct Tables;
 
 namespace rankine::cli {
 
-// If the flag `mpi` is true, MPI functions count as regions too, with the attribute mpi.function. Returns an
-// empty string if nothing was measured.
+// If the flag `mpi` is true, MPI functions count as regions too, with the attribute `mpi.function`. Returns
+// an empty string if nothing was measured.
 std::string RegionRecords(const archive::Tables& tables, const RequestedReport& report, bool mpi);
 
 }  // namespace rankine::cli

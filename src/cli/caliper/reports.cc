@@ -123,8 +123,8 @@ bool MakeReport(const std::string& archive, const archive::Tables& tables, const
   return false;
 }
 
-// The files that reports were already written to. If several channels write to the same file, the second
-// and later channels append to it.
+// The files to which reports have already been written. If several channels write to the same file, the
+// second and later channels append to it.
 using Written = std::map<std::string, int>;
 
 bool MakeAndWrite(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,

@@ -29,11 +29,11 @@ struct RequestedReport {
   int64_t Number(const char* option, int64_t otherwise) const;
 
   std::set<int32_t> Ranks() const;  // the ranks in the report's world; empty: all ranks
-  // Returns a condition for a query. The condition selects the measured ranks of this world.
+  // Returns a condition for a query. The query then uses only the measured ranks of this world.
   std::string Measured() const;
 };
 
-// Returns one value for each process: whether the report includes the process.
+// Returns for each process whether the report includes the process.
 std::vector<bool> ProcessesOf(const archive::Tables& tables, const RequestedReport& report);
 
 // Reports requested by the job and by the worlds that it spawned.

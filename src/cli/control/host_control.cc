@@ -94,8 +94,7 @@ void Change(const std::vector<std::string>& words, Settings* settings) {
   }
 }
 
-// Explains why no setting can make the job take samples: the reason is the options with which it was started.
-// Empty: it can take samples.
+// Names the start option that makes samples impossible under any setting. Empty: it can take samples.
 std::string WhyUnsampled(const RunContext& context) {
   if (context.state == "off") return "started with --state=off";
   if (context.sample_hz == "0") return "started with --sample-hz=0";

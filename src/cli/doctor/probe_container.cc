@@ -8,8 +8,8 @@
 namespace rankine::cli {
 namespace {
 
-// The files by which programs recognise that they run in a container. The runtime with the given name
-// creates the file in its containers.
+// The files by which programs recognise that they run in a container. The container runtime of the given
+// name creates the file in its containers.
 struct Mark {
   const char* path;
   const char* runtime;

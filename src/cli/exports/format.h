@@ -19,7 +19,7 @@ namespace rankine::cli {
 
 struct ExportFormat;
 
-// The arguments of one "rankine export". All options are ones that the format accepts.
+// The arguments of one "rankine export". The format accepts all of these options.
 struct ExportRequest {
   const ExportFormat& format;
   std::string archive;  // the path of the input

@@ -17,14 +17,15 @@ struct WindowInstance;
 
 namespace rankine::cli {
 
-// The arguments of one slice. The arguments remain valid until those of the next slice are requested.
+// The arguments of one slice. The arguments remain valid until the arguments of the next slice are
+// requested.
 class SliceWords {
  public:
   explicit SliceWords(const archive::Tables& tables);
   // The parameter `several` is nullptr if the slice represents a single call.
   exchange::SliceArguments OfCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several);
   exchange::SliceArguments OfOperation(const archive::IoOperation& operation);
-  // `late`: index of the process that others waited for; kNone: there is none.
+  // `late`: index of the process that others waited for; `kNone`: there is none.
   exchange::SliceArguments OfWait(const analysis::Wait& wait, uint32_t late);
   exchange::SliceArguments OfWindow(const archive::WindowInstance& instance);
 

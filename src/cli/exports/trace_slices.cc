@@ -41,7 +41,7 @@ using exchange::SliceCategory;
 
 constexpr uint32_t kBeside = 0x8000;  // the number of the first track that does not belong to a thread
 
-// A thread that has an event trace, operations, or both.
+// A thread that has an event trace, recorded operations, or both.
 struct Line {
   uint32_t process = kNone, thread = 0;
   uint32_t trace = kNone;       // the index of the thread among those of the trace

@@ -40,7 +40,7 @@ void LibrarySide::TakeNew() {
     base::Status attached{prepared.ok() ? "" : prepared.error()};
     if (attached.ok()) attached = cli::Attach(prepared.value(), false);
     if (!attached.ok()) {
-      // The attempt may have failed only because all threads of the process were waiting.
+      // The attempt to attach may have failed only because all threads of the process were waiting.
       if (++tries_[pid] == kMostTries)
         Say("rank " + std::to_string(rank) + " is measured at its MPI calls only: " + attached.message);
       continue;

@@ -66,7 +66,7 @@ Status Manager::Open() {
 void Manager::Wait(int ms) {
   if (hub_) {
     hub_->Poll(ms, [this](const std::string& member, const manager::Message& report) {
-      decision_.Take("member " + member, interval_ + 1, report);  // The report counts for the interval in
+      decision_.Take("member " + member, interval_ + 1, report);  // The report belongs to the interval in
                                                                   // progress.
     });
   } else if (member_) {
@@ -110,8 +110,8 @@ Status Manager::Run(const volatile int* ended) {
     if (options_.seconds > 0 && static_cast<double>(now - begin) > options_.seconds * 1e9) break;
     if (now >= next) {
       EndInterval();
-      // If the manager has slept for several intervals, they count as one. The next interval has its full
-      // length again.
+      // If the manager has slept for several intervals, these intervals count as one. The next interval has
+      // its full length again.
       next += next + IntervalNs() > now ? IntervalNs() : now + IntervalNs() - next;
       continue;
     }

@@ -5,7 +5,7 @@
 //
 // The manager that listens decides for all others. A manager that neither listens nor connects decides only
 // for its own processes. A connected manager also decides only for its own processes if it has received no
-// message from the listening manager for kPatience intervals.
+// message from the listening manager for `kPatience` intervals.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -24,7 +24,7 @@
 namespace rankine::cli {
 
 inline constexpr double kLeastInterval = 0.05,
-                        kMostInterval = 15;  // in s; four such intervals are shorter than kLongestVerdict
+                        kMostInterval = 15;  // in s; four such intervals are shorter than `kLongestVerdict`
 
 // Checks the options of --io=managed before the job starts, because a manager would reject bad options only
 // later.

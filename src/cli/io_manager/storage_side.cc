@@ -17,8 +17,8 @@ constexpr int kRestMs = 500;
 // A call of the storage layer may return only after the answer has been sent.
 constexpr uint64_t kLateTicks = uint64_t{1} << 30;
 
-// Removes the file from the operation, so that operations differ only by connection, and therefore by
-// server process (brick).
+// Removes the file from the operation. Operations then differ only by connection, and therefore by server
+// process (brick).
 probe::Operation InWays(const probe::Operation& operation) {
   probe::Operation way = operation;
   way.file = {};
@@ -52,8 +52,8 @@ base::Status StorageSide::Attach(pid_t pid, const std::string& name) {
 void StorageSide::Take(const probe::Operation& operation) {
   if (operation.layer == probe::Layer::client) waits_[operation.process].Take(InWays(operation));
   const Window& window = details_[operation.process];
-  // A request of a layer other than the client and the server has no meaningful end. Only the time at which
-  // such a request begins is used.
+  // A request of a layer other than the client and the server has no meaningful end. For requests of other
+  // layers, only the begin time is used.
   const bool is_whole = operation.layer == probe::Layer::client || operation.layer == probe::Layer::server;
   const uint64_t end = is_whole ? operation.end : operation.begin;
   if (!operation.is_detailed || operation.begin < window.since || end > window.until) return;

@@ -70,7 +70,7 @@ class StorageSide : public WatchedSide {
   std::map<pid_t, std::string> names_;
   std::map<pid_t, std::vector<probe::StoredFiles>> stored_;
   std::map<pid_t, Window> details_;
-  std::map<pid_t, Waits> waits_;  // for each mount (by pid), how long it waited for its servers
+  std::map<pid_t, Waits> waits_;  // how long each mount (by pid) waited for its servers
   uint64_t kept_ = 0, missed_ = 0;
 };
 

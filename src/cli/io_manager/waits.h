@@ -18,9 +18,9 @@ class Waits {
   // Adds an operation that is still in progress at the given time (in ticks).
   void TakeOpen(const probe::Operation& operation, uint64_t now);
   // Stores the longest wait, the sums, and the server for which the client waits. A server is stored only
-  // if the longest wait is at least twice as long as that for any other server. If all servers are
-  // similarly slow, the cause lies elsewhere and no server is stored. Clears all sums afterwards. Returns
-  // false if there was no operation.
+  // if the longest wait for it is at least twice as long as the longest wait for any other server. If all
+  // servers are similarly slow, the cause lies elsewhere and no server is stored. Clears all sums
+  // afterwards. Returns false if there was no operation.
   bool TakeInterval(double ns_per_tick, manager::Activity* activity);
 
  private:

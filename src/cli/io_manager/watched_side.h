@@ -15,8 +15,8 @@ class WatchedSide {
   // may change with each call.
   virtual void Look() = 0;
   virtual int LookMs() const = 0;
-  // Adds one process to the report: the one with the highest latency since the last call. A process that
-  // has started since the last call is watched from now on.
+  // Adds the process with the highest latency since the last call to the report. A process that has started
+  // since the last call is watched from now on.
   virtual void EndInterval(manager::Message* report) = 0;
   // If this side contains the process that the verdict names, records that process in detail for the given
   // number of seconds. Stops recording details of all other processes. Detailed recording ends after the

@@ -53,7 +53,7 @@ constexpr int kStderrSeconds = 2;
 // A launcher reaps its ranks within this time, unless it is stopped or dead.
 constexpr int kReapMs = 200;
 constexpr int kReapStepMs = 2;
-// Interval at which changes that cause no event are polled for.
+// The interval between polls for changes that cause no event.
 constexpr int kLockLookMs = 200;
 
 std::atomic<int> g_stderr_fd{-1};
@@ -94,7 +94,8 @@ Fd OpenStderrForEnd() {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  // Duplicates both descriptors to numbers above the fixed ones first, so that neither overwrites the other.
+  // First duplicates both descriptors to numbers above the fixed ones, so that neither duplicate overwrites
+  // the other.
   const int lock = fcntl(lock_fd, F_DUPFD, 16);
   const int err = stderr_fd < 0 ? -1 : fcntl(stderr_fd, F_DUPFD, 16);
   const int null = open("/dev/null", O_RDWR);
@@ -181,7 +182,7 @@ class Collector {
   }
 
   // Records the exit status of processes that have ended. Before that, the launcher gets a short time to
-  // reap these processes; the time does not depend on their number.
+  // reap these processes. The time does not depend on their number.
   void TakeEnded() {
     std::map<std::string, ExitRecord> records;
     for (int waited_ms = 0;; waited_ms += kReapStepMs) {
@@ -252,7 +253,7 @@ class Collector {
   bool HasFront() const { return FrontIsHere() && IsAlive(folder_.context.front); }
 
   void TellRemoved() {
-    if (!FrontIsHere()) {  // A front process notices the removal itself and does not wait for the
+    if (!FrontIsHere()) {  // The front process notices that the folder was removed, without waiting for the
                            // collector.
       LimitStderr();
       collection_.notes = {RemovedLine(dir_)};
@@ -388,8 +389,8 @@ void EnsureCollector(const std::string& spool_dir) {
   if (!lock.ok()) return;  // a collector exists already
   const std::string exe = OwnProgram();
   const Fd told = OpenStderrForEnd();
-  // This process will execute the user's program. If the program had a child that it did not start, it
-  // might wait until that child has ended.
+  // This process will execute the user's program. If the program had a child that it did not start, the
+  // program might wait until that child has ended.
   const NoAdoption until_the_end;
   const pid_t child = fork();
   if (child == 0) {

@@ -14,8 +14,8 @@
 
 namespace rankine::cli {
 
-// Called in a rank before the process executes the program: registers this process in `spool_dir`. If the
-// registration fails, the run continues, and the failure is not reported.
+// Registers this process in `spool_dir`. Must be called in a rank before the process executes the program.
+// If the registration fails, the run continues, and the failure is not reported.
 void RegisterRank(const std::string& spool_dir, int rank, const StartedCommand& command);
 
 // Starts a collector unless one exists. The caller need not wait for the collector, because the collector
@@ -23,8 +23,8 @@ void RegisterRank(const std::string& spool_dir, int rank, const StartedCommand& 
 // end cannot miss the caller.
 void EnsureCollector(const std::string& spool_dir);
 
-// The main function of the process that EnsureCollector starts: watches the ranks in `spool_dir` and collects
-// their spools.
+// The main function of the process that `EnsureCollector` starts. This process watches the ranks in
+// `spool_dir` and collects their spools.
 int RunCollector(const std::string& spool_dir);
 
 // Takes the folder's lock, waiting at most `wait_ms` for it. Closing the descriptor releases the lock. If

@@ -34,8 +34,8 @@ struct RunContext {
   std::string io;          // --io; empty: default
   // the job for which programs without MPI record their I/O; empty: none
   std::string io_alone;
-  std::optional<DeepTarget> deep;        // --the value of io=deep; only the front process uses it
-  std::optional<ManagedTarget> managed;  // --the value of io=managed; only the front process uses it
+  std::optional<DeepTarget> deep;        // the value of --io=deep; only the front process uses it
+  std::optional<ManagedTarget> managed;  // the value of --io=managed; only the front process uses it
   std::string select;                    // --select, checked; empty: everything
   std::string sample_hz;                 // --sample-hz; empty: default
   std::string world;                     // the name of the MPI_COMM_WORLD of spawned ranks

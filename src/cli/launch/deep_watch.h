@@ -20,7 +20,7 @@ class DeepWatch {
   ~DeepWatch() { End(""); }
 
   // Starts `rankine attach` in a child process. Returns once the child has attached, or has printed why it
-  // cannot; the run then continues without the child. The given folder holds the job's spools, through
+  // cannot. The run then continues without the child. The given folder holds the job's spools, through
   // which the child finds the ranks.
   void Start(const DeepTarget& target, const std::string& folder, bool quiet);
   // Makes the child write the operations to `archive`; if that is empty, they are discarded. Returns once the

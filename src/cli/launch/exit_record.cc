@@ -121,8 +121,8 @@ bool ProcessWatch::Record(ExitRecord& record) const {
 
 bool KernelTellsExitStatus() {
   static const bool tells = [] {
-    // Finds out, with a child process of our own, whether the kernel still gives the exit status of a process
-    // that was reaped.
+    // Checks, with a child process of our own, whether the kernel still gives the exit status of a process
+    // after it was reaped.
     const pid_t child = fork();
     if (child == 0) _exit(7);
     if (child < 0) return false;

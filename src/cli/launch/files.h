@@ -40,7 +40,7 @@ std::optional<std::string> ReadSmallFile(const std::string& path, size_t max_byt
 // no file.
 base::Status WriteWholeFile(const std::string& path, std::string_view content);
 
-// Makes a path absolute; a relative path is relative to the given folder. Removes "." and ".." components.
+// Makes a path absolute. A relative path is relative to the given folder. Removes "." and ".." components.
 // Does not access the file system.
 std::string AbsolutePath(const std::string& path, const std::string& folder);
 // $PWD if it names the current folder, else the result of getcwd; "/" if there is none

@@ -100,8 +100,8 @@ std::vector<FlushAsked> CompleteFlush(const std::vector<FlushAsked>& asked) {
     if (!speaker.speaks) continue;
     std::vector<FlushAsked> same;
     std::copy_if(asked.begin(), asked.end(), std::back_inserter(same), [&](const FlushAsked& one) {
-      // Only one process speaks for a job. If two processes speak, they belong to two jobs, or one of them
-      // has not reached MPI_Init.
+      // Only one process speaks for a job. If two processes claim to speak for the job, they belong to two
+      // jobs, or one of them has not reached MPI_Init.
       return one.measurement == speaker.measurement && one.processes == speaker.processes &&
              (!one.speaks || one.name == speaker.name);
     });

@@ -6,7 +6,7 @@ namespace {
 
 using enum OptionRole;
 
-// The table contains the options of both MPICH and Intel MPI; an option that both have means the same in
+// The table contains the options of both MPICH and Intel MPI. An option that both have means the same in
 // both. The launcher itself rejects options that it does not know.
 constexpr LauncherOption kOptions[] = {
     {"n", 1, ranks},

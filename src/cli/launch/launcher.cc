@@ -19,8 +19,8 @@ namespace {
 constexpr std::string_view kNames[] = {"mpirun",   "mpiexec", "orterun", "oshrun",
                                        "shmemrun", "prterun", "srun"};
 
-// Returns the kind whose mark is found first in the file. A mark is the name of the daemon or library that
-// does the launcher's work.
+// Returns the kind of launcher whose mark is found first in the file. A mark is the name of the daemon or
+// library that does the launcher's work.
 struct Mark {
   std::string_view text;
   LauncherKind kind;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides whether a program is an MPI launcher, and which one. The name is tested first: only certain names
-// are names of launchers. Then the file's content decides. The name alone is not enough: Debian's mpirun is
-// a link to a link, Intel's is a script, and Open MPI 5's is a wrapper of prterun.
+// Decides whether a program is an MPI launcher, and which one. The name is tested first, because only
+// certain names are names of launchers. Then the file's content decides. The name alone is not enough:
+// Debian's mpirun is a link to a link, Intel's is a script, and Open MPI 5's is a wrapper of prterun.
 #pragma once
 #include <string>
 

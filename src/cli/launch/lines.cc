@@ -27,7 +27,7 @@ void RunOwnVerb(std::initializer_list<const char*> words, int stdout_fd, int std
   argv.push_back(nullptr);
   const pid_t child = fork();
   if (child == 0) {
-    // If a descriptor is closed, it stays closed; reports to files are still written.
+    // If a descriptor is closed, it stays closed. Reports to files are still written.
     dup2(stdout_fd, STDOUT_FILENO);
     dup2(stderr_fd, STDERR_FILENO);
     execv(exe.c_str(), argv.data());

@@ -21,8 +21,8 @@ std::string ArchiveLine(const archive::CollectedArchive& written);
 void SaySummary(const std::string& archive, int fd = 2);
 
 // Writes the reports that the program requested through Caliper's ConfigManager, from an archive. A
-// separate process writes them, and this function waits for it. If ranks are missing, a line about the
-// missing ranks is printed first.
+// separate process writes the reports, and this function waits for that process. If ranks are missing, a
+// line about the missing ranks is printed first.
 void WriteAskedReports(const std::string& archive, int stdout_fd = 1, int stderr_fd = 2);
 
 // Writes the reports on one measurement, from an archive of the records that the job has written so far.

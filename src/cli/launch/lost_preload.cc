@@ -136,8 +136,8 @@ std::string ProgramIn(const CommandFile& file) {
              : "";
 }
 
-// Compares names of processes, of which the kernel keeps only the first 15 bytes. If `name` is empty, the
-// process is the one that we started ourselves, and every file matches.
+// Compares the names of processes. The kernel keeps only the first 15 bytes of a process's name. If `name`
+// is empty, the process is the one that we started ourselves, and every file matches.
 bool IsNameOf(const std::string& file, const std::string& name) {
   constexpr size_t kMostOfName = 15;
   return name.empty() || name == file || (name.size() == kMostOfName && file.starts_with(name));

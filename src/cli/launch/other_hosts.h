@@ -14,8 +14,9 @@
 
 namespace rankine::cli {
 
-// Called in a rank: leaves a marker file in `spool_dir` if the launcher's environment shows that some ranks
-// are on other hosts. On failure, the front process does not wait; the failure is not reported.
+// Leaves a marker file in `spool_dir` if the launcher's environment shows that some ranks are on other
+// hosts. Must be called in a rank. On failure, the front process does not wait. The failure is not
+// reported.
 void NoteOtherHosts(const std::string& spool_dir, const RankEnvironment& environment);
 
 // Returns whether some rank has left the marker for other hosts in the spool folder.

@@ -2,9 +2,9 @@
 // Stores the times of one thread that were observed from outside. Each row contains the time that the
 // thread spent at one place (layout::OutsideRow). The scheduler updates a thread's running time only at the
 // kernel's ticks. A thread whose running time has not grown between two observations may therefore have run
-// nevertheless. Time without visible running is charged provisionally, and may be taken back later.
-// Provisional time may be spread over several rows. Each row knows how much of its time is provisional, and
-// gives back no more than that amount.
+// nevertheless. Time in which the thread was not seen to run is charged provisionally, and may be taken
+// back later. Provisional time may be spread over several rows. Each row knows how much of its time is
+// provisional. At most that amount can be taken back.
 #pragma once
 #include <cstdint>
 

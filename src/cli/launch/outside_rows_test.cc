@@ -55,8 +55,8 @@ TEST(OutsideRows, SettledTimeStays) {
   EXPECT_EQ(rows[0].ns, 50u);
 }
 
-// After any sequence of charges and returns, the rows must add up to what was charged minus what was taken
-// back. No row is negative.
+// After any sequence of charges and returns of time, the sum of the rows must be the charged time minus the
+// returned time. No row is negative.
 TEST(OutsideRows, SumsAreCompleteEvenWithoutRoom) {
   OutsideRows rows;
   uint64_t charged = 0, random = 1;

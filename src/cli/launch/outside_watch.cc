@@ -22,7 +22,7 @@ using layout::OutsideRow;
 using layout::SampleClock;
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
-// The pause before a process is examined again. The header of the process will then say whether the process
+// The pause before a process is examined again. By then, the header of the process says whether the process
 // is sampled.
 constexpr int kBeforeMs = 50;
 constexpr int kLongestMs = 250;
@@ -110,7 +110,7 @@ OutsideWatch::Turns OutsideWatch::TurnsOfNow() const {
   if (sampled == 0) return {};
   const int ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
   // If the ranks share processors, each call of `Look` takes a processor away from one of them. The wake-up
-  // causes half of the cost of such a call.
+  // causes half of the cost of a call of `Look`.
   const int turn_ms = sampled > processors_ ? kSharedTurnMs : kShortestTurnMs;
   return {ms, std::max(std::min({sampled, kMostTurns, ms / turn_ms}), 1)};
 }
@@ -209,7 +209,8 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
     balance.waiting_ns = 0;
   }
   if (balance.off_ns > kLeastNs) {
-    // The thread is in MPI, but not in the progress engine: another thread holds the lock that it needs.
+    // The thread is in MPI, but not in the progress engine: another thread holds the lock that this thread
+    // needs.
     if (what.call.function != 0 && what.call.state == layout::CallState::work &&
         balance.off_ns > elapsed_ns / 2 && SleepsAtLock(process.pid, thread.tid))
       what.call.reason = layout::StallReason::lock;
@@ -248,9 +249,9 @@ void OutsideWatch::Ask(const Process& process, size_t index, const layout::Spool
                 static_cast<off_t>(process.spool->PlaceOf(index) + offsetof(layout::SpoolThread, look)));
 }
 
-// Takes the thread's answer to the question whether it stalled. Returns false if the thread has not
-// answered yet but may still do so. A thread that has left the call without ending the progress pass will
-// never answer.
+// Processes the thread's answer to the question whether the thread stalled. Returns false if the thread has
+// not answered yet but may still do so. A thread that has left the call without ending the progress pass
+// will never answer.
 bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Question& question = thread.question;
   if (question.what.ns == 0) return true;
@@ -263,8 +264,9 @@ bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, 
 
 // Moves time between the sums of a thread so that no sum is negative. In a virtual machine, ticks come even
 // while the host has taken the processor away. The scheduler does not count such time as running time of
-// the thread, so the time looks like sleep. The running time then seems shorter than the time of the ticks.
-// While a thread is running, its running time is also too short, until the kernel's next tick updates it.
+// the thread, so the time looks like sleep. The thread's running time then seems shorter than the time of
+// its ticks. While a thread is running, its running time is also too short, until the kernel's next tick
+// updates it.
 void OutsideWatch::Even(Balance& balance) {
   int64_t moved = 0;
   if (balance.kernel_ns < 0 && balance.off_ns > 0)
@@ -277,8 +279,8 @@ void OutsideWatch::Even(Balance& balance) {
 }
 
 // Takes back time that was charged as sleep by mistake. The thread did not run during that time, so it
-// stayed at the same position in the code. Any wait for a processor during that time belongs to the same
-// position too.
+// stayed at the same position in the code. If the thread waited for a processor during that time, this wait
+// belongs to the same position.
 void OutsideWatch::TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Balance& balance = thread.balance;
   while (balance.off_ns < 0) {
@@ -298,13 +300,13 @@ void OutsideWatch::TakeBack(Process& process, const layout::SpoolThread& now, Th
   }
 }
 
-// Returns false if the thread has had no tick for so long that we must first find out why.
+// Returns false if the thread has had no tick for so long that the reason must be found out first.
 bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on_ns, bool had_tick,
                              uint64_t period_ns) {
   constexpr uint64_t kSilentPeriods = 10, kLeastNs = kNsPerSecond / 5;
   Silence& silence = thread.silence;
-  if (had_tick) {  // The tick may be older than the limit: it came at any time since the thread was last
-                   // observed.
+  if (had_tick) {  // The tick may be older than the limit, because it came at any time since the thread was
+                   // last observed.
     silence = {};
     return true;
   }

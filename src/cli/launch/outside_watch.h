@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Observes sampled threads while they do not run their own code, because they are asleep, ready without a
-// processor, or in the kernel. The sampler's timer does not tick at such times, because a tick could end a
-// system call with EINTR. The collector, a process outside the job, therefore observes the threads from
-// time to time. The kernel's scheduler gives the exact time for which a thread ran on a processor or waited
-// for one. The thread's record in the spool shows its MPI call and state. The observed times are added to
-// rows of the rank's spool.
+// processor, or in the kernel. The sampler's timer does not tick while a thread does not run its own code,
+// because a tick could end a system call with EINTR. The collector, a process outside the job, therefore
+// observes the threads from time to time. The kernel's scheduler gives the exact time for which a thread
+// ran on a processor or waited for one. The thread's record in the spool shows its MPI call and state. The
+// observed times are added to rows of the rank's spool.
 //
 // A thread may run in the kernel during a progress pass. The thread's record then shows a stall until the
 // pass ends (recorder/consumers/stall/progress_poll.h). For time in a progress pass, the collector asks the
@@ -40,7 +40,7 @@ class OutsideWatch {
 
  private:
   // `ms` is the time between two observations of the same process; 0 if no process is sampled. `count` is
-  // the number of calls of `Look` over which the processes are spread.
+  // the number of calls of `Look` among which the observed processes are divided.
   struct Turns {
     int ms = 0, count = 1;
   };
@@ -58,10 +58,11 @@ class OutsideWatch {
     uint64_t user_ns = 0;      // the thread's processor time in its own code
     bool is_of_ticks = false;  // true if the thread no longer gets ticks
   };
-  // The observed time that has not been charged yet, and time that may have to be taken back. The scheduler
-  // updates the waiting time of a thread only when the thread gets a processor, and the running time only
-  // at the kernel's next tick. Before the update, running and waiting both look like sleep. Therefore the
-  // sums are kept, and time that one observation charges in excess is taken back at a later one.
+  // Observed time that has not been charged to a row yet, and charged time that may have to be taken back.
+  // The scheduler updates the waiting time of a thread only when the thread gets a processor, and the
+  // running time only at the kernel's next tick. Until the scheduler's update, running and waiting both
+  // look like sleep. The sums are therefore kept, and time that one observation charges in excess is taken
+  // back later.
   struct Balance {
     int64_t kernel_ns = 0;   // Running time that the sampler's ticks do not cover.
     int64_t waiting_ns = 0;  // time waiting for a processor

@@ -167,8 +167,8 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
              const std::optional<RemovedPreload>& taken) {
   std::vector<archive::CollectedArchive> archives = collection.archives;
   const std::string expected = ExpectedOutput(context);
-  // The archive may exist although nothing was collected here: all ranks may be on other hosts, or may have
-  // merged their spools in MPI_Finalize.
+  // The archive may exist although nothing was collected here, because all ranks may be on other hosts, or
+  // may have merged their spools in MPI_Finalize.
   if (archives.empty() && IsWritten(context)) archives.push_back({expected, 0, 0});
   for (const archive::CollectedArchive& written : archives) {
     if (context.front_tells || written.merged > 0) Say(ArchiveLine(written));

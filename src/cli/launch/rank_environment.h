@@ -34,10 +34,10 @@ std::string SharedJobKey();
 // gives none. The name is almost certainly unique among jobs, and can be used as a file name.
 std::string LaunchId();
 
-// Returns whether the launcher started `rankine` for every rank. Only ranks of Open MPI can tell, because
-// Open MPI passes the command and the number of programs to its ranks. With other launchers, a script may
-// have selected the ranks in which we run. The script may be invisible, because it may have executed
-// `rankine` in its own process.
+// Returns whether the launcher started `rankine` for every rank. The answer is known only under Open MPI,
+// which passes the command and the number of programs to its ranks. With other launchers, a script may have
+// selected the ranks in which we run. The script may be invisible, because it may have executed `rankine`
+// in its own process.
 bool StandsBeforeEveryRank();
 
 // The pid of the mpirun or mpiexec that started this rank, if it runs on this host; else 0.

@@ -13,7 +13,7 @@ namespace rankine::cli {
 struct RemovedPreload {
   std::string program;  // the name of the program, which has loaded the MPI library but not ours
   std::string who;      // the name of the process that started the program without LD_PRELOAD; empty: that
-                        // process itself now runs the program another program
+                        // process itself now runs the program
   std::optional<std::string> value;  // value of LD_PRELOAD in the program; nullopt: it is not set
 };
 

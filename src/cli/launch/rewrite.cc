@@ -40,7 +40,7 @@ base::Result<RewrittenFile> RewriteNamedFile(LauncherKind kind, bool multi_prog,
   return rewritten;
 }
 
-// Fails if the program does not exist. The launcher would not find the program either, but the user now
+// Fails if the program does not exist. The launcher would also fail to find the program, but the user now
 // gets the error before anything starts.
 base::Status CheckProgram(LauncherKind kind, const std::string& name, const AppContext& context) {
   if (!context.wdir.empty() && name[0] != '/')

@@ -13,8 +13,8 @@ namespace rankine::cli {
 // Facts about the command line that are known before anything has been started: the programs and the number
 // of ranks.
 struct LaunchPlan {
-  bool passes_through =
-      false;  // the launcher only prints something, or there is no program: the command is run unchanged
+  bool passes_through = false;  // the command is run unchanged, because the launcher only prints something or
+                                // because there is no program
   std::vector<std::string> programs;
   long long ranks = 0;  // 0: not given
   std::string path;     // folders searched for programs before PATH

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds out whether a signal was sent to our whole process group or to us alone.
 //
-// The launcher is in our group. A signal to the group reaches the launcher directly, but a signal to us
-// alone must be passed on. The kernel's own signals (Ctrl-C) can be recognised by si_code. Other signals to
-// the group come from `kill -INT -PGID`, from a shell's `kill %1` or from timeout(1). The receiver of such
-// a signal cannot tell it from a kill() of the receiver's own pid. A signal to the group, however, also
-// reaches all other processes of the group. One more process, the witness, therefore stays in the group
-// with all signals blocked. We ask the witness which signals it has received.
+// The launcher is in the same process group as this process. A signal to the group reaches the launcher
+// directly, but a signal to us alone must be passed on. The kernel's own signals (Ctrl-C) can be recognised
+// by si_code. Other signals to the group come from `kill -INT -PGID`, from a shell's `kill %1` or from
+// timeout(1). The receiver of such a signal cannot tell it from a kill() of the receiver's own pid. A
+// signal to the group, however, also reaches all other processes of the group. One more process, the
+// witness, therefore stays in the group with all signals blocked. We ask the witness which signals it has
+// received.
 //
 // There is no good alternative. The launcher cannot have a group of its own, because that would change its
 // relation to the terminal. Other processes cannot see whether the launcher has already reacted to a
@@ -21,8 +22,8 @@ namespace rankine::cli {
 
 class SignalGroupProbe {
  public:
-  // Forks the witness. The signals about which we will ask must already be blocked. If no further process or
-  // descriptor is available, there is no witness, and Saw() returns false.
+  // Forks the witness. The signals about which we will ask must already be blocked. If no further process
+  // or descriptor is available, there is no witness, and `Saw()` returns false.
   SignalGroupProbe();
   ~SignalGroupProbe();  // ends the witness and waits for it
   SignalGroupProbe(const SignalGroupProbe&) = delete;

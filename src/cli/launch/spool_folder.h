@@ -22,7 +22,7 @@ struct FolderProcess {
   bool in_rank_position = false;  // whether the process has a file PID.rank
   int rank = -1;                  // the number of the rank from PID.rank; -1: the file does not give it
   std::string program;
-  StartedCommand command;  // the command, which the file PID.rank contains only for the first rank
+  StartedCommand command;  // the command; the file PID.rank contains it only for the first rank
   bool has_spool = false;
   bool has_exit = false;
   uint64_t spool_bytes = 0;
@@ -45,8 +45,8 @@ struct SpoolFolder {
 // Returns nullopt if the folder cannot be read. Damaged files in the folder are skipped.
 std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path);
 
-// Returns whether somebody has removed the folder's files while the job was running. A folder of ours
-// always has a job file from the beginning.
+// Returns whether somebody has removed the folder's files while the job was running. Each job folder of
+// Rankine contains a job file from the beginning.
 bool IsRemoved(const std::optional<SpoolFolder>& folder);
 // The message to print if `IsRemoved` returns true.
 std::string RemovedLine(const std::string& spool_dir);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Small text encodings for the launch code.
+// Encodes small texts for the launch code.
 #pragma once
 #include <optional>
 #include <string>

@@ -46,7 +46,7 @@ std::string CommandFor(const LiveJob& job, const std::string& words, const HostS
   return command + job.name;
 }
 
-// Makes at most kFanOut shares.
+// Makes at most `kFanOut` shares.
 std::vector<HostShare> SharesOf(const std::vector<std::string>& hosts) {
   const size_t count = std::min(kFanOut, hosts.size());
   std::vector<HostShare> shares(count);

@@ -25,7 +25,7 @@ base::Status CheckHosts(const LiveJob& job);
 
 // Runs `rankine WORDS JOB` on all hosts of the job. The words must pass through two shells unchanged. The
 // first host of each share gets the share's other hosts through the option --hosts, and the shell through
-// --shell. The given function is called while the other hosts are busy.
+// --shell. The function `here` is called while the other hosts are busy.
 std::vector<HostShare> AskHosts(const LiveJob& job, const std::string& words,
                                 const std::function<void()>& here);
 
@@ -35,7 +35,7 @@ std::vector<HostShare> AskHosts(const LiveJob& job, const std::string& words,
 std::vector<HostShare> SharesOf(const std::vector<std::string>& hosts);
 std::string CommandFor(const LiveJob& job, const std::string& words, const HostShare& share);
 
-// Returns one sentence for each share that failed.
+// Returns one sentence for each share of the hosts that failed.
 std::vector<std::string> MissingHosts(const std::vector<HostShare>& shares);
 
 }  // namespace rankine::cli

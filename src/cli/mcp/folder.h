@@ -19,8 +19,8 @@ struct File {
 
 struct Listing {
   std::vector<File> files;  // sorted by name
-  size_t more = 0;          // the number of files beyond kMostListed
-  bool complete = true;     // false if the folder has more than kMostSeen entries
+  size_t more = 0;          // the number of files beyond `kMostListed`
+  bool complete = true;     // false if the folder has more than `kMostSeen` entries
 };
 
 inline constexpr size_t kMostListed = 200;

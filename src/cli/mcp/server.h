@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A server of the Model Context Protocol: answers messages, one at a time (docs/mcp.md).
+// A server of the Model Context Protocol that answers messages one at a time (docs/mcp.md).
 #pragma once
 #include <cstddef>
 #include <functional>

@@ -14,9 +14,9 @@ namespace {
 constexpr size_t kMostBytes = size_t{1} << 30;
 constexpr int kTag = 20;
 
-// A team for a library whose handles have the type `Handle`, which is int or a pointer. The libraries
-// differ only in the type of their handles. A call that fails ends the job, because MPI's default error
-// handler is used.
+// Implements the team for MPI libraries whose handles have the type `Handle`: int or a pointer. The
+// libraries differ only in the type of their handles. A call that fails ends the job, because MPI's default
+// error handler is used.
 template <class Handle>
 class MpiTeam : public query::Team {
  public:

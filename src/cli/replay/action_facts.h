@@ -7,9 +7,9 @@
 
 namespace rankine::cli {
 
-// Returns the id (in gen/mpi.table) of the function that the trace names. If the trace names none, returns
-// the id of the simplest function with the same effect. Returns 0 if the action is not an MPI function but,
-// for example, computation.
+// Returns the id (in gen/mpi.table) of the function that the trace names. If the trace names no function,
+// returns the id of the simplest function with the same effect. Returns 0 if the action is not an MPI
+// function but, for example, computation.
 uint16_t FunctionOf(const ti::Action& action);
 
 struct Volume {

@@ -15,8 +15,8 @@ namespace rankine::cli {
 base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std::string> paths);
 
 // Returns one sentence for each region of --rates that does not occur in the trace. A region that does not
-// occur is not an error, because the rates may be those of a larger program. The region's name may also be
-// misspelled.
+// occur is not an error, because the rates may be those of a larger program. A misspelled region name is
+// another possible reason.
 std::vector<std::string> UnusedRates(const sim::ReplayOptions& options, std::span<const std::string> paths);
 
 }  // namespace rankine::cli

@@ -43,7 +43,7 @@ class CriticalPath : public sim::Observer {
     std::array<State, kKept> states;
     size_t newest = 0;
     bool computes = false, in_collective = false;
-    double begun = 0;     // the begin of the current action
+    double begun = 0;     // when the current action began
     double arrived = -1;  // The time when the last message of the current action arrived.
     double message_begun = 0;
     uint32_t partner = 0;

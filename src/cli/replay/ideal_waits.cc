@@ -82,7 +82,7 @@ void IdealWaits::Take(analysis::IdealRun* ideal) {
       ideal->at.clear();
       return;
     }
-    // Stores the waits at each requested moment that comes after the rank's last call.
+    // Stores the waits for each requested moment after the rank's last call.
     while (one.at.size() < marks->marks.size()) {
       const double paused_s = marks->marks[one.at.size()].pause * (one.last_s - one.ended_s);
       one.at.push_back({Ns(one.ended_s + paused_s), Ns(one.all_s)});

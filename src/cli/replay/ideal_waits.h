@@ -15,7 +15,8 @@ namespace rankine::cli {
 
 class IdealWaits : public sim::Observer {
  public:
-  // `of`: the process index of each rank. `marks` may be nullptr; otherwise it must outlive this object.
+  // `of` contains the index of each rank's process. `marks` may be nullptr; otherwise it must outlive this
+  // object.
   IdealWaits(std::vector<uint32_t> of, const analysis::RunMarks* marks);
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
   void End(uint32_t rank, uint16_t thread, double now_s) override;
@@ -35,8 +36,7 @@ class IdealWaits : public sim::Observer {
     double all_s = 0;                     // the total waiting time of the rank
     double ended_s = 0;                   // the end of the rank's last call
     double last_s = 0;                    // the time of the rank's last event
-    std::vector<analysis::IdealMark> at;  // the waits up to each moment that has passed, by index of the
-                                          // moment
+    std::vector<analysis::IdealMark> at;  // the waits up to each past moment, by index of the moment
   };
   void Count(uint32_t rank, double now_s);
   const analysis::CallMarks* MarksOf(uint32_t rank) const;

@@ -21,8 +21,8 @@ namespace {
 
 constexpr const char* kServe = "import sys, rankine.replay; rankine.replay.serve(sys.argv[1])";
 
-// Runs actions in a Python process. When the process starts, it sends the names of its actions, one per
-// line. For each call of an action, we send a line of the form `RANK RANKS NAME WORD...`. The process
+// Runs actions in a Python process. When the Python process starts, it sends the names of its actions, one
+// per line. For each call of an action, we send a line of the form `RANK RANKS NAME WORD...`. The process
 // answers "ok BYTES", followed by that many bytes with the lines of the trace, or "no BYTES", followed by a
 // reason.
 class PythonActions : public exchange::ti::OwnActions {

@@ -16,7 +16,7 @@ namespace rankine::cli {
 // A point of the sweep consists of options and their values, in the order in which they were given.
 using SweepPoint = std::vector<std::pair<std::string, std::string>>;
 
-// Parses the options of a sweep, and returns the points in order; the last option changes fastest. The
+// Parses the options of a sweep, and returns the points in order. The last option changes fastest. The
 // numeric options are bandwidth, latency, speed, compute, eager, ranks-per-host, speed(REGION) and
 // compute(REGION). Their values have these forms:
 // - "bandwidth=1..16x2" means 1, 2, 4, 8, 16; so does "bandwidth=1..16".
@@ -62,7 +62,7 @@ std::optional<double> SlowerAt(const std::vector<SweepResult>& results, double s
 // is no such value, or if the sweep is not over a single number.
 std::optional<double> PathChangesAt(const std::vector<SweepResult>& results);
 
-// The relative slowdowns for which `SlowerAt` gives a line.
+// `SlowerAt` gives a line for each of these relative slowdowns.
 inline constexpr double kTolerances[] = {0.01, 0.05, 0.1};
 
 // Returns sentences about the whole sweep. The sentences say from which value on the run is slower, and

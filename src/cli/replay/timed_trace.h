@@ -30,10 +30,7 @@ class TimedTrace {
   void Leave(uint32_t rank, uint16_t thread,
              double now_s);  // leaves the innermost region or call
 
-  uint64_t missing() const {
-    return missing_;
-  }  // the number of begins of regions and calls that were not
-     // stored
+  uint64_t missing() const { return missing_; }  // how many regions and calls began without being stored
   // Returns the traces, sorted by rank and thread.
   std::vector<archive::MadeTrace> Take();
 
@@ -41,7 +38,7 @@ class TimedTrace {
   struct Thread {
     Thread(uint32_t rank, uint32_t thread, uint64_t begin_ns) : made(rank, thread, begin_ns) {}
     archive::MadeTrace made;
-    uint64_t left_out = 0;  // the number of open regions and calls whose begins were not stored
+    uint64_t left_out = 0;  // the number of open regions and calls whose beginning was not stored
   };
   Thread& Of(uint32_t rank, uint16_t thread);
   uint64_t Ns(double seconds) const;

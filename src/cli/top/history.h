@@ -16,13 +16,13 @@ inline constexpr size_t kHistorySeconds = 60;
 
 class History {
  public:
-  // Keeps the states of the last seconds; `most` is the number of these seconds.
+  // Keeps the states of the last seconds. `most` is the number of these seconds.
   explicit History(size_t most = kHistorySeconds) : most_(most) {}
   // Adds one second. Threads that are not in the view are forgotten.
   void Add(const JobView& view);
   // The states of a thread, the newest last; nullopt: the thread was not seen in that second.
   std::vector<std::optional<Doing>> Of(const Row& row) const;
-  // The number of seconds for which states are kept at present.
+  // The number of seconds for which states are currently kept.
   size_t seconds() const { return seconds_; }
 
  private:

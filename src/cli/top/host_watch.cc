@@ -122,7 +122,7 @@ HostView HostWatch::View() {
     AddNotes(process, &view);
   }
   // A rank that only sends has not run its progress engine yet. If the engine of another rank is watched,
-  // this library's engines can be watched.
+  // the engines of this MPI library can be watched.
   if (undivided && !has_engine)
     AddNote(&view, std::string("no progress engine of the MPI library can be observed: ") + kSleep);
   view.has_ended = running_ == 0;

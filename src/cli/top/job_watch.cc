@@ -141,7 +141,7 @@ JobView JobWatch::View() {
   const bool ended_here = !here_ || (view.hosts.front().has_ended && !FindLiveJob(job_.name).ok());
   has_ended_ = ended_here && remote_.AllEnded();
   for (HostView& other : remote_.Views()) {
-    if (other.host == here && here_) continue;  // the user has also named this host as another host
+    if (other.host == here && here_) continue;  // the user listed this host among the other hosts, too
     view.hosts.push_back(std::move(other));
   }
   std::stable_sort(view.hosts.begin(), view.hosts.end(),

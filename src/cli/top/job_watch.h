@@ -26,9 +26,9 @@ class JobWatch {
   // Fails with one sentence if there is no host to observe, or if the job has a host that cannot be asked.
   static base::Result<std::unique_ptr<JobWatch>> Open(LiveJob job, bool all_threads);
 
-  // Observes the job for the given number of seconds, `kLooksPerSecond` times per second. Calls the given
-  // function when one of the descriptors is readable. If the function returns false, `Watch` ends early and
-  // returns false.
+  // Observes the job for the given number of seconds, `kLooksPerSecond` times per second. Calls `attend`
+  // when one of the descriptors is readable. If the function returns false, `Watch` ends early and returns
+  // false.
   bool Watch(double seconds, const std::vector<int>& descriptors, const std::function<bool()>& attend);
 
   // Waits until the other hosts have sent views, but at most a few seconds.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Measures which share of the time between two views a thread spent in MPI, from the timestamps of its
-// calls. The share of observations in which the thread is in MPI would be wrong if ranks share processors.
+// calls. If ranks share processors, the share of observations that find the thread in MPI would be wrong.
 // An observation also needs a processor, so it does not come at a random moment.
 #pragma once
 #include <cstdint>

@@ -32,7 +32,7 @@ class RemoteHosts {
   // Returns the most recent view of each host. If a host has sent no view, its view contains the reason.
   std::vector<HostView> Views();
   bool AllEnded() const;
-  // Returns whether each host either has sent a view or cannot send one.
+  // Returns whether each host has either sent a view, or is known to be unable to send one.
   bool AllSpoke() const;
 
  private:

@@ -41,7 +41,7 @@ void Signals::Act(int signal) {
   const sigset_t set = Set({signal});
   raise(signal);
   sigprocmask(SIG_UNBLOCK, &set, nullptr);
-  // A process that the signal has stopped runs again when it gets here.
+  // A process that the signal has stopped continues here.
   sigprocmask(SIG_BLOCK, &set, nullptr);
 }
 

@@ -13,7 +13,8 @@ struct Summary {
   uint64_t ranks = 0;  // running ranks (main threads) or, if no process has a rank, running processes
   uint64_t ended = 0;
   Seen seen;        // sum over the main threads
-  double cost = 0;  // the cost of looking, as a share of one processor, on the host where it is highest
+  double cost = 0;  // the cost of the observation, as a share of one processor, on the host where the cost
+                    // is highest
   uint64_t started_ns = 0;
   std::optional<Row> busiest;  // the rank that computes most, if there are several ranks
   // true if the busiest rank computes clearly more than the other ranks, and the other ranks stall

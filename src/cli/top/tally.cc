@@ -9,8 +9,8 @@
 namespace rankine::cli::top {
 namespace {
 
-// Returns the name of a `StallReason`, as in rankine/collector.h. The name is empty for the reasons "none"
-// and "unknown".
+// Returns the name of a `StallReason`, as in rankine/collector.h. Returns an empty name for the reasons
+// "none" and "unknown".
 const char* ReasonText(uint8_t reason) {
   switch (static_cast<layout::StallReason>(reason)) {
     case layout::StallReason::late_sender:

@@ -20,7 +20,7 @@
 namespace rankine::cli {
 namespace {
 
-constexpr int kTimeoutSeconds = 30;  // how long a connection may carry no data
+constexpr int kTimeoutSeconds = 30;  // the time after which a connection without data is closed
 constexpr ev_ssize_t kMostHeaders = ev_ssize_t{16} << 10;
 constexpr const char* kLoopback = "127.0.0.1";
 
@@ -131,8 +131,7 @@ void LoopbackServer::Serve() {
         parts_->base);
     parts_->signals[place++] = one;
     if (one != nullptr)
-      event_add(one, nullptr);  // Without this call, the signal would have its default
-                                // effect.
+      event_add(one, nullptr);  // Without this call, the signal would take its default action.
   }
   event_base_dispatch(parts_->base);
 }
