@@ -32,7 +32,8 @@ base::Result<Hub> Hub::Listen(const Zmq* zmq, const std::string& address, const 
   Hub hub(zmq, token);
   const auto why = [&] { return std::string(zmq->describe(zmq->last_error())); };
   if (zmq->bind(hub.gate_.get(), kGate) != 0) return base::Error{"libzmq: " + why()};
-  // The mask leaves out connections that the gate rejects, because `AnswerGate` counts those.
+  // The mask does not contain the event for connections that the gate rejects, because `AnswerGate` counts
+  // those connections.
   constexpr int kRefusals = ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL;
   const bool set = hub.router_.Set(ZMQ_IPV6, address.find('[') == std::string::npos ? 0 : 1) &&
                    hub.router_.Set(ZMQ_CURVE_SERVER, 1) &&

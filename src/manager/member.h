@@ -23,8 +23,8 @@ class Member {
   bool Send(const Message& report);
   // Waits for at most the given time in ms. Calls the given function for each received verdict.
   void Poll(int ms, const std::function<void(const Message& verdict)>& take);
-  // Returns whether the listening manager has rejected this member several times and never accepted it. In
-  // that case, the listener has a different token, or is not a manager.
+  // Returns whether the listening manager has rejected this member several times and never accepted it. The
+  // reason is that the listener has a different token, or is not a manager.
   bool is_refused() const { return !was_in_ && refusals_ >= kMostRefusals; }
 
  private:

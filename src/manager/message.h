@@ -28,7 +28,8 @@ struct Files {
 };
 
 // The longest wait of a client for a server. One of the files that are stored on the server identifies the
-// server. The wait `ns` is 0 if the client waits for no server, or equally long for several servers.
+// server. `ns` is 0 if the client waits for no server, or if the client waits equally long for several
+// servers.
 struct Waiting {
   uint64_t file_system = 0, file = 0, ns = 0;
   bool operator==(const Waiting&) const = default;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Loads libzmq only when a manager starts, so that a rank started through `rankine run` does not wait for
-// libzmq and the dozen libraries that it needs. Also wraps libzmq's objects, so that they are closed
-// automatically.
+// libzmq and the dozen libraries that it needs. This header also wraps libzmq's objects, so that they are
+// closed automatically.
 #pragma once
 #include <zmq.h>
 
@@ -76,7 +76,8 @@ using Bytes = std::vector<std::byte>;
 
 class Socket {
  public:
-  // Unsent messages are dropped when the socket closes. Messages of more than kMostMessageBytes are rejected.
+  // Unsent messages are dropped when the socket closes. Messages of more than `kMostMessageBytes` are
+  // rejected.
   Socket(const Context& context, int type);
   Socket(Socket&& other) noexcept : zmq_(other.zmq_), socket_(std::exchange(other.socket_, nullptr)) {}
   Socket(const Socket&) = delete;

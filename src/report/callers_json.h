@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// Writes the member `callers` of the open object, innermost caller first; writes nothing if no caller is
+// Writes the member `callers` of the open object, innermost caller first. Writes nothing if no caller is
 // known.
 void WriteCallers(base::JsonWriter& json, Facts& facts, uint32_t site);
 

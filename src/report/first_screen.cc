@@ -269,7 +269,8 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   return out + SplitOfCommunication(pop, style) + HybridLine(facts, style);
 }
 
-// Shows time without a core, in which a thread seems to work or to wait for a message.
+// Shows the time for which threads had no core. Such a thread otherwise seems to work or to wait for a
+// message.
 std::string WithoutProcessor(const Facts& facts, const Style& style) {
   if (!LackProcessors(facts)) return "";
   const std::optional<double> share = ShareWithoutProcessor(facts);

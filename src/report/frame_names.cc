@@ -12,7 +12,7 @@ namespace {
 using analysis::FrameId;
 using archive::kNone;
 
-constexpr uint64_t kMainProgram = 2;  // flag in Module::flags
+constexpr uint64_t kMainProgram = 2;  // flag in `Module::flags`
 // Maximum number of frames below main, or below a thread's function, that may be startup code.
 constexpr int kMostStarters = 8;
 

@@ -23,7 +23,7 @@ class FrameNames : public analysis::FrameSource {
   FrameNames(const archive::Tables& tables, symbols::Symboliser& symbols)
       : tables_(tables), symbols_(symbols) {}
 
-  // Looks up all addresses in these stacks at once, which is faster.
+  // Looks up all addresses of the given stacks at once, which is faster.
   void Prefetch(std::span<const uint32_t> stacks);
 
   // Hides frames of Rankine, of MPI's Fortran bindings, and of the C library's startup code.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Compares the efficiencies of a run with their targets, and computes how long the run would take if one of
-// them were perfect.
+// the efficiencies were perfect.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -13,7 +13,8 @@
 
 namespace rankine::report {
 
-// POP calls an efficiency good if it is at least kEfficiencyTarget, and poor if it is below kPoorEfficiency.
+// POP calls an efficiency good if it is at least `kEfficiencyTarget`, and poor if it is below
+// `kPoorEfficiency`.
 inline constexpr double kEfficiencyTarget = 0.8, kPoorEfficiency = 0.6;
 
 struct Gain {

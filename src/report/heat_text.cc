@@ -26,7 +26,7 @@ uint64_t Most(const std::vector<HeatRow>& rows) {
   return most;
 }
 
-// Draws values as shades relative to `most`; any value above 0 is visible.
+// Draws values as shades relative to `most`. Any value above 0 is visible.
 std::string Shades(const HeatRow& row, uint64_t most) {
   std::string text;
   for (const uint64_t bytes : row.part) {

@@ -64,7 +64,8 @@ bool Has(const IoFile& file, std::string_view function) {
   });
 }
 
-// Returns the number of files, a property that they share, and the names of the first few.
+// Returns a text with the number of files, the property that they share, and the names of the first few
+// files.
 std::string Named(const std::vector<const IoFile*>& files, const std::string& one, const std::string& several,
                   const Style& style) {
   constexpr size_t kNamed = 3;
@@ -145,8 +146,8 @@ void AddCalls(const std::string& indent, const IoFile& file, const IoLibraryCall
   }
 }
 
-// Adds the library's function and the calls inside it. Functions that neither read nor write are added only
-// if they have at least 1 % of the time.
+// Adds lines for the library's function and for the calls inside this function. Functions that neither read
+// nor write are added only if they have at least 1 % of the time.
 void AddLibrary(const std::string& indent, const IoFile& file, const IoLibraryCall& library,
                 TextTable& table) {
   const bool moves = library.kind == IoKind::read || library.kind == IoKind::write;

@@ -155,7 +155,7 @@ void AddBelow(const Facts& facts, const archive::Storage& files, const SlowOpera
   }
 }
 
-// True if the duration of the call is not the time that its bytes took to move.
+// True if the call's duration does not contain the transfer of its bytes.
 bool OnlyStarts(const SlowOperation& slow) {
   return std::any_of(slow.below.begin(), slow.below.end(),
                      [](const analysis::SlowBelow& below) { return below.started; });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Returns the section on loops whose iterations were recorded as a series (service loop).
+// Returns the section on loops whose iterations were recorded as a series (service `loop`).
 #pragma once
 #include <cstddef>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Returns the section on memory: allocations by region (service memory).
+// Returns the section on memory: allocations by region (service `memory`).
 #pragma once
 #include <cstddef>
 #include <string>

@@ -9,7 +9,7 @@
 
 namespace rankine::report {
 
-// Returns a text such as "4 processes on node0 share 2 cores"; the texts of several hosts are joined by
+// Returns a text such as "4 processes on node0 share 2 cores". The texts of several hosts are joined by
 // semicolons. If the run has only one host, the host's name is omitted. Returns an empty string if no
 // processes share cores.
 std::string SharedProcessorsText(const Facts& facts);

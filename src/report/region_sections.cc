@@ -18,7 +18,7 @@ namespace {
 
 using analysis::RegionLine;
 
-constexpr size_t kLinesPerTop = 3;  // how many times more lines a tree gets than a list
+constexpr size_t kLinesPerTop = 3;  // the number of lines that a tree gets for each line of a list
 constexpr std::string_view kIterations = "loop.iteration.time.ns";
 
 std::string Share(uint64_t part, uint64_t whole) {
@@ -53,7 +53,7 @@ std::string NumberText(double value) {
   return text;
 }
 
-// Returns the call path of a region's begin (service callpath), with the innermost function first. Line
+// Returns the call path of a region's begin (service `callpath`), with the innermost function first. Line
 // numbers are omitted to keep the text short.
 std::string BegunBy(Facts& facts, const RegionLine& line) {
   const auto path = facts.tables.call_paths.find(facts.tables.space.parent(line.node));
@@ -69,7 +69,7 @@ std::string BegunBy(Facts& facts, const RegionLine& line) {
 
 // Notes the time after MPI_Finalize if it is large relative to the time that shares refer to.
 std::string BehindFinalize(const Facts& facts, const Style& style) {
-  constexpr uint64_t kLarge = 10;  // large means at least 1/kLarge
+  constexpr uint64_t kLarge = 10;  // large means at least 1/`kLarge`
   const analysis::Regions& regions = facts.regions;
   const uint64_t ranks = std::max<uint64_t>(facts.tables.processes.size(), 1);
   if (regions.behind_max < regions.run_sum / ranks / kLarge) return "";
@@ -78,7 +78,7 @@ std::string BehindFinalize(const Facts& facts, const Style& style) {
                  " from MPI_Finalize to a rank's end, while MPI shuts down and Rankine writes its records.");
 }
 
-// Returns false if the service timer was off, because regions were then counted but not timed.
+// Returns false if the service `timer` was off, because regions were then counted but not timed.
 bool AreTimed(const Facts& facts) {
   const std::vector<RegionLine>& lines = facts.regions.lines;
   return std::any_of(lines.begin(), lines.end(), [](const RegionLine& line) { return line.timed; });
@@ -142,7 +142,7 @@ std::string QuantitySection(Facts& facts, const Style& style, size_t top) {
   for (const RegionLine& line : facts.regions.lines) {
     for (const analysis::RegionTotal& total : line.totals) {
       const std::string& name = facts.tables.space.attribute(total.attribute).name;
-      // Most regions stay on one core, so only the others are shown.
+      // Most regions stay on one core, so a value of the topology is shown only if it is not 0.
       const bool still = total.sum == 0 && name.starts_with("topology.");
       if (!analysis::IsOfHeap(name) && !still) items.push_back({&line, &total});
     }

@@ -42,8 +42,8 @@ std::string SummaryReport(const archive::Tables& tables, const Style& style);
 std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* ideal = nullptr,
                        const analysis::Waits* waits = nullptr);
 
-// Returns the part of the JSON report that a page shows of other runs: summary, time by rank, samples and
-// regions.
+// Returns the part of a run's JSON report that the page of another run shows: summary, time by rank,
+// samples and regions.
 std::string ComparedJson(const archive::Tables& tables, const analysis::IdealRun* ideal = nullptr);
 
 }  // namespace rankine::report

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements JsonReport (report.h): writes the facts according to the schema in docs/report-schema.md. A new
-// member does not require a new kSchemaVersion, but a member with a new meaning does.
+// Implements JsonReport (report.h): writes the facts according to the schema in docs/report-schema.md. A
+// new member does not require a new `kSchemaVersion`, but a member with a new meaning does.
 #include <numeric>
 
 #include "analysis/pop/region_pop.h"

@@ -21,7 +21,7 @@ struct StackOptions {
 };
 
 struct SampledStack {
-  uint32_t process = 0;  // the index in Tables::processes; 0 unless by_rank is set
+  uint32_t process = 0;  // the index in `Tables::processes`; 0 unless by_rank is set
   // not to be trusted (comes from the archive); an MPI function that stalls is followed by "[stall
   // late_sender]"
   std::vector<std::string> frames;

@@ -52,7 +52,7 @@ std::string FirstPart(const std::string& text) {
   return "\n" + text.substr(begin, end == std::string::npos ? end : end + 1 - begin);
 }
 
-// Returns the first part of a section. The part has as many rows as fit into the given number of lines.
+// Returns the first part of a section, with as many rows as fit into `room` lines.
 std::string Fitted(const Section& section, Facts& facts, const Style& style, size_t top, size_t room) {
   std::string text;
   for (size_t rows = std::min(top, kMostRows); rows > 0; --rows) {

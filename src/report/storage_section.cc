@@ -59,8 +59,8 @@ bool IsOf(layout::IoKind kind, archive::StorageAction action) {
                                                             : layout::IoKind::sync);
 }
 
-// Adds the MPI calls, their ranks, and the C library calls in between. Returns the indentation of the lines
-// below the added calls.
+// Adds the MPI calls, their ranks, and the C library calls in between. Returns the indentation for the
+// lines that follow below the added ones.
 std::string AddAbove(const Facts& facts, const std::vector<IoFile>& files, const std::string& path,
                      const StorageBranch& branch, TextTable& table) {
   if (branch.function.empty()) {

@@ -7,7 +7,7 @@
 
 namespace rankine::report {
 
-// The colours from `work` on denote kinds of time; the report and `rankine top` use the same.
+// The colours from `work` on denote kinds of time. The report and `rankine top` use the same.
 enum class Colour { plain, bold, dim, good, fair, poor, work, imbalance, wait, message, library, file };
 enum class ColourChoice { automatic, always, never };
 
@@ -31,9 +31,9 @@ struct Style {
 
 // Determines the style of the output. A given width other than 0 is the width of the output. If the given
 // width is 0 and the output is a terminal, the width is that of COLUMNS or of the window. For other
-// outputs, the width is kPipeWidth. The result is limited to kMinWidth .. kMaxWidth. Colours are used on
-// terminals, unless NO_COLOR is set or TERM is "dumb"; the user's colour option overrides this rule. Links
-// are used on terminals, unless TERM is missing or "dumb".
+// outputs, the width is `kPipeWidth`. The result is limited to `kMinWidth` .. `kMaxWidth`. Colours are used
+// on terminals, unless NO_COLOR is set or TERM is "dumb". The user's colour option overrides this rule.
+// Links are used on terminals, unless TERM is missing or "dumb".
 Style DetectStyle(int fd, ColourChoice choice, size_t width);
 
 }  // namespace rankine::report

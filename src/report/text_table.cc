@@ -90,7 +90,7 @@ std::string TextTable::Render(const Style& style) const {
   const auto append = [&](const auto& cell_of, Colour colour, const std::string& address) {
     std::string line(kIndent, ' ');
     std::vector<std::string> further;  // the second and further lines of the last cell
-    size_t before = kIndent;           // the width of the columns before it
+    size_t before = kIndent;           // the width of the columns before this one
     for (size_t i = 0; i < shown.size(); ++i) {
       if (i > 0) line.append(kGap, ' ');
       if (i > 0) before += widths[i - 1] + kGap;

@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// Lines are at most style.width wide; the result is empty if no times are known. Each kind of time has its
+// Lines are at most style.width wide. The result is empty if no times are known. Each kind of time has its
 // own character, so the bar is readable without colours.
 std::string TimeBar(Facts& facts, const Style& style);
 

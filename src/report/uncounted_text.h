@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Explains why the time that ranks spent in MPI is unknown (ProcessTime::uncounted).
+// Explains why the time that ranks spent in MPI is unknown (`ProcessTime::uncounted`).
 #pragma once
 #include <string>
 

@@ -12,13 +12,13 @@ std::string TimeText(double ns);
 // Like TimeText, for whole nanoseconds.
 std::string Time(uint64_t ns);
 
-// Returns text such as "0 B", "512 B", "1.50 KiB" or "32.0 MiB"; units are powers of 1024.
+// Returns text such as "0 B", "512 B", "1.50 KiB" or "32.0 MiB". Units are powers of 1024.
 std::string BytesText(uint64_t bytes);
 
 // Returns text such as "870 B/s" or "12.3 MiB/s"; "-" for 0.
 std::string RateText(double bytes_per_second);
 
-// Numbers below ten million are exact, with thousands separators; larger ones are abbreviated, such as "12.3
+// Numbers below ten million are exact, with thousands separators. Larger ones are abbreviated, such as "12.3
 // M", "4.56 G" or "7.89 T".
 std::string CountText(uint64_t count);
 

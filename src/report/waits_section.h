@@ -12,7 +12,7 @@ namespace rankine::report {
 
 std::string WaitSection(Facts& facts, const Style& style, size_t top);
 
-// Writes the member `waits`; writes nothing if there is no trace of MPI calls.
+// Writes the member `waits`. Writes nothing if there is no trace of MPI calls.
 void WriteWaits(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

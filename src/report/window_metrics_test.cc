@@ -178,7 +178,7 @@ TEST(WindowMetrics, HasNoMessagesInsideThatCouldNotBeSeen) {
   EXPECT_EQ(count(), 1u) << "of the operation that has them, and not of MPI_Send";
 }
 
-// Tests that communicators with equal names, or processes with unknown ranks, have only one common value.
+// Tests that communicators with equal names share one value, and so do processes with unknown ranks.
 TEST(WindowMetrics, NothingHasTwoValues) {
   archive::Tables tables = Job();
   tables.comms[1].name = "MPI_COMM_WORLD";

@@ -214,7 +214,7 @@ TEST(WindowSection, TellsWhatNeverCame) {
       std::string::npos);
 }
 
-// Makes one window for each flag. All windows counted the same calls.
+// Makes a job with one window for each flag. All windows counted the same calls.
 archive::Tables OneWindowForEachFlag() {
   archive::Tables tables = testing::EmptyJob(1);
   const std::pair<const char*, uint32_t> kFlags[] = {{"P", 1}, {"C", 2}, {"K", 4}, {"S", 8}, {"T", 16}};

@@ -216,7 +216,7 @@ constexpr std::array kPatterns = {
             "waits"},
 };
 
-// Some findings have another title in some runs than the title of their pattern. This table lists those
+// In some runs, the title of a finding differs from the title of its pattern. This table lists those
 // titles.
 struct OtherTitle {
   std::string_view title, name;

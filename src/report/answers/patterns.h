@@ -7,7 +7,7 @@
 namespace rankine::report {
 
 struct Pattern {
-  std::string_view name;        // as in FindingWords::name: "late_sender"
+  std::string_view name;        // as in `FindingWords::name`: "late_sender"
   std::string_view title;       // for people: "Late sender"
   std::string_view definition;  // The next three members contain full sentences.
   std::string_view computed;
@@ -18,7 +18,7 @@ struct Pattern {
 
 std::span<const Pattern> Patterns();
 
-// Returns nullptr if there is no pattern of this name. Titles are accepted too; case, blanks and hyphens are
+// Returns nullptr if there is no pattern of this name. Titles are accepted too. Case, blanks and hyphens are
 // ignored.
 const Pattern* FindPattern(std::string_view name);
 

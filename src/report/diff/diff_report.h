@@ -17,7 +17,7 @@ namespace rankine::report {
 // A condition and its result.
 struct CheckedCondition {
   analysis::Condition condition;
-  std::vector<analysis::ConditionCase> cases;  // point into DiffFacts::comparison
+  std::vector<analysis::ConditionCase> cases;  // point into `DiffFacts::comparison`
   bool Fails() const;
 };
 
@@ -33,7 +33,7 @@ struct DiffFacts {
 // The parameter `top` is the maximum number of lines in a list.
 std::string DiffText(const DiffFacts& facts, const Style& style, size_t top);
 std::string DiffJson(const DiffFacts& facts);
-// Writes one test case for each condition.
+// Writes one JUnit test case for each checked condition.
 std::string DiffJunit(const DiffFacts& facts);
 
 // Returns a sentence that gives the result of the condition, or says that the condition failed.

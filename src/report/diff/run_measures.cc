@@ -25,7 +25,7 @@ namespace {
 using analysis::MeasureKind;
 
 constexpr unsigned kMostThreads = 8;
-constexpr uint64_t kMainModule = 2;  // flag in Module::flags
+constexpr uint64_t kMainModule = 2;  // flag in `Module::flags`
 // in bytes; longer call paths are cut at their outer end, because they differ mostly at the inner one
 constexpr size_t kMostPath = 400;
 
@@ -123,7 +123,7 @@ void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
     if (without("trace.gaps") || without("trace.lost")) miss({MeasureKind::wait});
   }
   if (facts.samples.empty()) miss({MeasureKind::code, MeasureKind::call_path});
-  // If only a part of the calls was searched for waits, others are missing.
+  // If only a part of the calls was searched, the waits of the other calls are missing.
   if (run->LacksSome(MeasureKind::wait))
     std::erase_if(run->measures, [](const auto& measure) { return measure.kind == MeasureKind::wait; });
   const bool waits = std::any_of(run->measures.begin(), run->measures.end(),
@@ -138,8 +138,8 @@ std::string BuildOf(const archive::Tables& tables) {
   return "";
 }
 
-// Returns the program's own command line. The launcher's command line is not suitable, because it also
-// contains the name of the archive.
+// Returns the program's own command line. The launcher's command line is not used, because it also contains
+// the name of the archive.
 std::string CommandOf(const archive::Tables& tables) {
   for (const archive::Process& process : tables.processes) {
     const std::string_view command = archive::TextOf(process.attributes, "command");

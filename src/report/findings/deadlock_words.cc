@@ -105,8 +105,7 @@ std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
   return text + (stuck.surely ? " for " : " probably for ") + List(facts, stuck.waits_for);
 }
 
-// Returns one part of a sentence for each group of ranks that are in the same call and wait for the same
-// ranks.
+// Returns a part of a sentence for each group of ranks that wait for the same ranks in the same call.
 std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
   constexpr size_t kShown = 6;
   // The key describes the call and the ranks that the call waits for.

@@ -71,7 +71,7 @@ bool IsOfCalls(const StandOut& one) {
          one.kind == Kind::missing_overlap || one.kind == Kind::communicators;
 }
 
-// The call site that the finding refers to; kNone: it refers to none.
+// The call site that the finding refers to; `kNone`: it refers to none.
 uint32_t SiteOf(Facts& facts, const StandOuts& all, const StandOut& one) {
   if (one.kind == analysis::StandOutKind::wait && one.place < all.chains.size())
     return facts.Waits().lines[all.chains[one.place].lines.front()].site;

@@ -22,7 +22,7 @@ struct BriefFindings {
 // Returns the section, with at most the given number of findings.
 BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most);
 
-// Writes the findings as the member `findings` of the open object; writes nothing if no rank's times are
+// Writes the findings as the member `findings` of the open object. Writes nothing if no rank's times are
 // known.
 void WriteFindings(base::JsonWriter& json, Facts& facts);
 

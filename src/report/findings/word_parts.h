@@ -11,7 +11,7 @@ namespace rankine::report {
 // "1 rank", "3 ranks".
 std::string Ranks(uint64_t count);
 
-// For example "2.37 s (50.2 % of all rank time)".
+// Returns the cost as text, for example "2.37 s (50.2 % of all rank time)".
 std::string CostText(const analysis::StandOut& found);
 
 std::string Share(uint64_t part, uint64_t whole);

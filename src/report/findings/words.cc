@@ -364,7 +364,7 @@ bool IsForMostWork(const Facts& facts, const StandOut& found, const analysis::Ch
   return excess * static_cast<double>(pop.processes) >= kMostOfIt * static_cast<double>(found.cost);
 }
 
-// The names of the patterns in the chain, from the cause to the waits.
+// Returns the names of the patterns in the chain of causes, from the first cause to the waits.
 std::vector<std::string_view> PatternsOf(Facts& facts, const StandOut& found, const analysis::Chain& chain) {
   std::vector<std::string_view> names;
   if (chain.cause.server != archive::kNone) names.emplace_back("slow_server");

@@ -67,7 +67,7 @@ std::string Member(const char* name, uint64_t value) {
   return ",\"" + std::string(name) + "\":" + std::to_string(value);
 }
 
-// Writes five numbers per element; `place` returns the third one.
+// Writes five numbers per element. `place` returns the third one.
 template <class Place>
 std::string Drawn(const std::vector<analysis::DrawnCalls>& all, Place place) {
   Numbers numbers;
@@ -123,8 +123,8 @@ std::string WaitKinds(const analysis::Drawing& drawing) {
   return out + "]";
 }
 
-// Writes two numbers for each kind of call. The first number is the index of the function. The second
-// number is the index of the call site plus 1, or 0 if the call site is unknown.
+// Writes two numbers for each kind of call: the index of its function, and the index of its call site plus
+// 1 (0 if the call site is unknown).
 std::string KindsText(const std::vector<std::pair<size_t, uint32_t>>& kinds) {
   Numbers numbers;
   for (const auto& [function, site] : kinds) {

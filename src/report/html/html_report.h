@@ -41,8 +41,8 @@ struct HtmlOptions {
   std::string timeline_at;
 };
 
-// Makes a page from the template, which is a result of `ReportPage()`. Fails with a one-sentence message if
-// the template is empty, or if the page cannot be allowed to send requests to a server.
+// Makes a page from the template `page`, which is a result of `ReportPage()`. Fails with a one-sentence
+// message if the template is empty, or if the page cannot be allowed to send requests to a server.
 base::Result<std::string> HtmlReport(std::string_view page, const archive::Tables& tables,
                                      const HtmlOptions& options);
 

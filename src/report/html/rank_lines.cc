@@ -42,7 +42,7 @@ std::string Values(const std::map<uint32_t, uint64_t>& by_process, size_t proces
   return out + "]";
 }
 
-// The last parameter is a function that returns the JSON members that identify the line of a key.
+// The function `members` returns the JSON members that identify the line of a key.
 template <class Key, class Members>
 std::string ListOf(const LinesOf<Key>& lines, size_t processes, Members members) {
   std::vector<std::pair<uint64_t, typename LinesOf<Key>::const_iterator>> order;

@@ -53,7 +53,7 @@ struct Cell {
 };
 
 // Adds a time interval to those cells of a row that it overlaps. The first cell begins at the time `from`.
-// The duration of a cell is `width`.
+// Each cell covers a time of `width`.
 template <class Value, class Add>
 void Spread(std::vector<Value>& cells, double width, double from, double begin, double end, Add add) {
   if (end <= begin || cells.empty()) return;

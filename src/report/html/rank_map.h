@@ -20,8 +20,8 @@ struct MapLimits {
   size_t rows = 512, columns = 480, regions = 9;
 };
 
-// A null drawing means that the run has no trace. The map then shows only the total time of each rank by
-// state, and no states over time.
+// A null drawing means that the run has no trace. Without a trace, the map shows only the total time of
+// each rank by state, and no states over time.
 std::string RankMapJson(const archive::Tables& tables, const std::vector<analysis::ProcessTime>& times,
                         const analysis::Drawing* drawing, const MapLimits& limits = {});
 

@@ -84,7 +84,7 @@ TEST(RankMap, FilesBetweenCallsAreIo) {
   analysis::Drawing drawing = Drawn(1);
   drawing.threads[0].operations = {Call(500, 600, 0), Call(680, 705, 0)};
   const std::string json = RankMapJson(tables, analysis::ProcessTimes(tables), &drawing, {512, 10, 9});
-  // From 680 on, there is an I/O operation; from 700 on, the rank is in the barrier.
+  // From 680 on, there is an I/O operation. From 700 on, the rank is in the barrier.
   EXPECT_EQ(List(json, "cells"), R"(["aA2bP2fPfDdEaA3"])");
 }
 

@@ -15,7 +15,7 @@ inline constexpr size_t kMostSourceBytes = 200'000;
 
 // Returns a JSON list of source excerpts, with the members file, line, first and lines. The costliest call
 // site comes first. Opens only regular files that can be read on this machine. The list is cut so that it
-// does not exceed kMostSourceBytes.
+// does not exceed `kMostSourceBytes`.
 std::string SourceJson(const archive::Tables& tables);
 
 }  // namespace rankine::report

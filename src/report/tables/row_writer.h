@@ -13,7 +13,7 @@
 
 namespace rankine::report {
 
-// Remembers the first failure; nothing is written after it.
+// Remembers the first failure. Nothing is written after it.
 class RowWriter {
  public:
   RowWriter(Facts& of, base::TableSink& sink) : facts(of), sink_(sink) {}
