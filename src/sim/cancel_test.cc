@@ -24,9 +24,9 @@ TEST_F(Cancels, ACancelledReceiveTakesNoMessage) {
   EXPECT_DOUBLE_EQ(End(source, 0), 1e-3);
 }
 
-// A cancelled receive gives its message back. In the run, no message had arrived before the receive was
-// cancelled. In the replay, a message has arrived. The next receive must get that message, whether it was
-// posted before or after the cancel.
+// When a receive is cancelled, its message becomes available again. In the run, no message had arrived
+// before the receive was cancelled. In the replay, a message has already arrived. The next receive must get
+// that message, whether it was posted before or after the cancel.
 TEST_F(Cancels, ACancelledReceiveGivesItsMessageBack) {
   static const ti::Match kNoMessage{ti::kProcNull, ti::kUnknown, 0};
   for (const bool before : {true, false}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The communicators of a replay: they hold the members, and check that all members make the same collective
+// The communicators of a replay. They hold the members, and check that all members make the same collective
 // calls.
 #pragma once
 #include <cstdint>
@@ -18,7 +18,7 @@ class Communicator {
 
   Communicator(const ti::Communicator& described, uint32_t world_size);
 
-  // The number of ranks. For an intercommunicator, it includes both groups; the ranks of the first group come
+  // The number of ranks. For an intercommunicator, it includes both groups. The ranks of the first group come
   // first.
   uint32_t size() const { return size_; }
   bool joins_two() const { return first_ < size_; }
@@ -27,7 +27,7 @@ class Communicator {
   bool apart() const { return apart_; }            // as in ti::Communicator::apart
   // Returns the world rank to which a rank of the communicator refers. The parameter `of` is the world rank
   // of the process that uses the rank. On an intercommunicator, a rank refers to the remote group of that
-  // process. Returns kNone if there is no such member.
+  // process. Returns `kNone` if there is no such member.
   uint32_t World(uint32_t rank, uint32_t of) const {
     if (!joins_two()) return Member(rank);
     const bool in_first = RankOf(of) < first_;
@@ -39,7 +39,8 @@ class Communicator {
     if (rank >= size_) return kNone;
     return members_.empty() ? rank : members_[rank];
   }
-  // Returns the rank in the communicator of the process with world rank `world`; kNone: it is not a member.
+  // Returns the rank in the communicator of the process with world rank `world`; `kNone`: it is not a
+  // member.
   uint32_t RankOf(uint32_t world) const {
     if (members_.empty()) return world < size_ ? world : kNone;
     const auto found = ranks_.find(world);

@@ -2,10 +2,10 @@
 // Implements the queue of future events: a heap of times, and for each time a list of its events in the
 // order of arrival.
 //
-// Programs with synchronous ranks cause many events at the same time. The heap therefore contains times and
-// not events, and an event at a recently used time is added without a search. Callers choose the numbers of
-// their events: a flow's number begins at 0, and a rank's number has kRankBit set. An event has at most one
-// time.
+// Programs with synchronous ranks cause many events at the same time. The heap therefore stores each time
+// only once. An event at a recently used time is added without a search. Callers choose the numbers of
+// their events: a flow's number begins at 0, and a rank's number has `kRankBit` set. An event has at most
+// one time.
 #pragma once
 #include <array>
 #include <bit>
@@ -56,7 +56,7 @@ class EventHeap {
 
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
-  static constexpr uint32_t kWays = 4;  // Down() depends on this value
+  static constexpr uint32_t kWays = 4;  // `Down()` depends on this value
 
   struct Event {
     uint32_t moment = kNone;
@@ -66,7 +66,7 @@ class EventHeap {
   struct Moment {  // a time at which at least one event happens
     double date = 0;
     uint32_t first = kNone, last = kNone;
-    uint32_t place = kNone;  // the index in heap_; kNone: this entry is unused
+    uint32_t place = kNone;  // the index in `heap_`; `kNone`: this entry is unused
   };
   struct Entry {
     double date;
@@ -75,7 +75,7 @@ class EventHeap {
 
   static uint32_t Index(uint32_t id) { return id & ~kRankBit; }
   Event& At(uint32_t id) { return first_[id >> 31][Index(id)]; }
-  // Grows the table so that it has an entry for the given event number.
+  // Grows the table until it has an entry for the event number `id`.
   void Grow(uint32_t id) {
     std::vector<Event>& events = events_[id >> 31];
     events.resize(Index(id) < events.size() ? events.size() : size_t{Index(id)} + 1);
@@ -87,7 +87,7 @@ class EventHeap {
     const auto bits = std::bit_cast<uint64_t>(date) * 0x9e3779b97f4a7c15u;
     return known_[bits >> 58];
   }
-  // Returns the moment with the given time if that time was used recently. Otherwise returns kNone.
+  // Returns the moment with the given time if that time was used recently. Otherwise returns `kNone`.
   uint32_t MomentOf(double date) {
     const uint32_t moment = Known(date);
     if (moment == kNone || moments_[moment].place == kNone || moments_[moment].date != date) return kNone;
@@ -181,7 +181,7 @@ class EventHeap {
   std::vector<uint32_t> free_;
   std::array<uint32_t, 64> known_{};  // a hash table, by time, of a few recently used moments
   std::vector<Event> events_[2];      // the events of flows, and the events of ranks
-  Event* first_[2] = {};              // pointers into events_, for At
+  Event* first_[2] = {};              // pointers into `events_`, for At
   size_t size_[2] = {};
 };
 

@@ -35,7 +35,7 @@ TEST_F(FileIo, HostsWithoutADiskUseSharedStorage) {
     action.to.bytes = rank == 0 ? 1000000 : 0;
     both.Add(rank, Kind::io).io = ti::Io::close;
   }
-  EXPECT_NEAR(End(both, 1), 10e-3, 1e-9);  // Rank 1 also waits until rank 0 has its bytes.
+  EXPECT_NEAR(End(both, 1), 10e-3, 1e-9);  // Rank 1 also waits until rank 0's bytes are written.
 }
 
 TEST_F(FileIo, AFileNeedsADisk) {

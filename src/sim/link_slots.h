@@ -3,9 +3,9 @@
 // slot on each of its links. If one of the flow's links has no free slot, the flow waits, and takes no slot
 // on any link.
 //
-// A flow that ends frees its slots one link after another. After each link, the flows that wait for this
-// link are tried in the order in which they were created. SimGrid's lmm uses the same order
-// (System::on_disabled_var), on which the results depend.
+// A flow that ends frees its slots one link after another. After a slot of a link has been freed, the flows
+// that wait for this link try to start, in the order in which they were created. SimGrid's lmm uses the
+// same order (`System::on_disabled_var`), on which the results depend.
 //
 // If a flow loads a link only by cross-traffic, the flow takes no slot on that link. The flow nevertheless
 // begins only while the link has a free slot. A flow without latency is an exception: it ignores links that
@@ -42,7 +42,7 @@ class LinkSlots {
     Count(links);
     return true;
   }
-  // Gives back the slots of a flow that has ended. `links_of(flow)` returns the links of a waiting flow;
+  // Gives back the slots of a flow that has ended. `links_of(flow)` returns the links of a waiting flow.
   // `begin(flow)` is called for each one that no longer waits.
   template <class LinksOf, class Begin>
   void Give(std::span<const Share> links, LinksOf links_of, Begin begin) {

@@ -158,7 +158,7 @@ uint32_t Matching::PostReceive(uint32_t source, uint32_t target, uint32_t contex
   }
   Lists& lists = lists_[target];
   if (waiting != kNoMessage) {
-    PopHead(*queue);  // The first match is also the first receive with its key.
+    PopHead(*queue);  // The first receive that matches is also the first receive in the queue of its key.
     TakeFrom(&lists.first_send, &lists.last_send, waiting);
     messages_[waiting].has_receive = true;
     return waiting;

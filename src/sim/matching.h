@@ -23,9 +23,9 @@ struct Message {
   double started = 0;    // when its transfer began
   uint64_t posted = 0;   // sequence number of the posting
   uint32_t context = 0;  // 2 * the communicator's number, plus 1 for a message of a collective
-  uint32_t source = 0;   // source and target are world ranks; in a receive, source may be kAny
+  uint32_t source = 0;   // source and target are world ranks; in a receive, source may be `kAny`
   uint32_t target = 0;
-  int32_t tag = 0;                                   // In a receive, the tag may be kAnyTag.
+  int32_t tag = 0;                                   // In a receive, the tag may be `kAnyTag`.
   uint32_t next = kNoMessage;                        // the next message in the queue for the same key
   uint32_t after = kNoMessage, before = kNoMessage;  // neighbours in the receiver's list
   // Numbers of the actions that posted the send and the receive, for reports.
@@ -50,7 +50,7 @@ class Matching {
   static constexpr uint32_t kAny = UINT32_MAX;
   static constexpr int32_t kAnyTag = INT32_MIN;
 
-  // Reserves address space for two messages per rank; memory is used only once the messages exist. Without
+  // Reserves address space for two messages per rank. Memory is used only once the messages exist. Without
   // the reservation, the table would be copied as it grows, and would leave holes of its own size in the
   // heap.
   explicit Matching(uint32_t ranks) : lists_(ranks) { messages_.reserve(size_t{2} * ranks); }
@@ -62,8 +62,8 @@ class Matching {
   uint32_t PostSend(uint32_t source, uint32_t target, uint32_t context, int32_t tag);
   // Posts a receive. Returns the pending message that matches the receive, or a new pending message.
   uint32_t PostReceive(uint32_t source, uint32_t target, uint32_t context, int32_t tag);
-  // Returns the first pending message that a receive with these arguments would match; kNoMessage: there is
-  // none. The message stays pending.
+  // Returns the first pending message that a receive with these arguments would match; `kNoMessage`: there
+  // is none. The message stays pending.
   uint32_t Probe(uint32_t source, uint32_t target, uint32_t context, int32_t tag) const;
 
   // Returns a message for one-sided communication, which needs no matching receive.
@@ -71,14 +71,15 @@ class Matching {
 
   // Withdraws a receive. Returns false if the receive has already been matched.
   bool Cancel(uint32_t message);
-  // Separates a matched pair and drops the receive. Must only be called if no receive with the same key is
-  // pending. The message becomes pending again, before all other messages with the same key.
+  // Separates the message and the receive of a matched pair, and drops the receive. Must only be called if
+  // no receive with the same key is pending. The message becomes pending again, before all other messages
+  // with the same key.
   void GiveBack(uint32_t pair);
   // Withdraws a send, so that no rank receives the message. The caller must free the message. Returns false
   // if the send has already been matched.
   bool Withdraw(uint32_t message);
-  // Returns the pending send of `source` whose sequence number is `posted` (modulo 2^32); kNoMessage: there
-  // is none.
+  // Returns the pending send of `source` whose sequence number is `posted` (modulo 2^32); `kNoMessage`:
+  // there is none.
   uint32_t FindWaiting(uint32_t source, uint32_t posted) const;
   // Must be called only when both ends have finished with the message.
   void Free(uint32_t message) { free_.push_back(message); }

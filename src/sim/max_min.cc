@@ -59,7 +59,7 @@ Solutions::Key MaxMin::KeyOfChange() const {
           state_.other + came_.other * kCame + went_.other * kWent};
 }
 
-// Updates the lists of routes that the links have.
+// Updates each link's list of routes.
 void MaxMin::Follow() {
   for (const uint32_t number : to_follow_) {
     Flow& way = ways_[number];

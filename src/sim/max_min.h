@@ -2,15 +2,15 @@
 // Computes how flows share the bandwidth of links (max-min fairness). After a change, only the affected
 // parts are solved again.
 //
-// All flows on a route (called "way" in the code) are alike. A route has a penalty p, a bound b, the links
-// that it loads, and n flows, each with the rate x. On a shared link, sum(n * weight * x) must be at most
-// the link's bandwidth. On a fatpipe, max(weight * x) must be at most the link's bandwidth. All rates grow
-// together, in proportion to 1/p, until a link is full or a route reaches its bound. The solution takes
-// several rounds. Each round computes m = min(remaining / sum(n * weight / p)) over all links, where a sum
-// covers the routes whose rates are not fixed yet. The routes over full links then have the rate m / p. If
-// one of these routes reaches its bound first, only the rate of that route is fixed in the round. The
-// method is that of SimGrid's lmm (maxmin.cpp). SimGrid's precision of 1e-5 is also used, because the
-// results depend on the precision.
+// All flows on a route have the same penalty, bound and rate. The code calls a route a "way". A route has a
+// penalty p, a bound b, the links that it loads, and n flows, each with the rate x. On a shared link, sum(n
+// * weight * x) must be at most the link's bandwidth. On a fatpipe, max(weight * x) must be at most the
+// link's bandwidth. All rates grow together, in proportion to 1/p, until a link is full or a route reaches
+// its bound. The solution takes several rounds. Each round computes m = min(remaining / sum(n * weight /
+// p)) over all links, where a sum covers the routes whose rates are not fixed yet. The routes over full
+// links then have the rate m / p. If one of these routes reaches its bound first, only the rate of that
+// route is fixed in the round. The method is that of SimGrid's lmm (maxmin.cpp). SimGrid's precision of
+// 1e-5 is also used, because the results depend on the precision.
 //
 // A change affects only the connected component of its links. Sums are computed in the order of route
 // numbers. Each rate therefore depends only on the set of flows and not on their order of arrival, to the
@@ -73,8 +73,8 @@ class MaxMin {
   }
   // Changes a link's bandwidth, and discards all stored solutions.
   void SetBandwidth(uint32_t number, double bandwidth);
-  // Changes the penalty and the bound of a route. After this call, the caller must call SetBandwidth() for
-  // a link of the route.
+  // Changes the penalty and the bound of a route. After this call, the caller must call `SetBandwidth()`
+  // for a link of the route.
   void SetWay(uint32_t number, double penalty, double bound);
   bool changed() const { return !touched_.empty(); }
   // Number of changes that had to be solved because no stored solution applied.
@@ -85,8 +85,9 @@ class MaxMin {
   // The first argument of all three functions is the hub, which is a link of the crowd.
   // - `Begin(hub, ways, value)` is called after a report: the given routes are a crowd from now on. If
   //   `Begin` returns false, the routes do not become a crowd.
-  // - `Change(hub, ways, value)` is called when flows were added or removed on the given routes. The given
-  //   value is the new rate of all routes in the crowd. If `Change` returns false, the crowd is dissolved.
+  // - `Change(hub, ways, value)` is called when flows were added or removed on the given routes. The
+  //   argument `value` is the new rate of all routes in the crowd. If `Change` returns false, the crowd is
+  //   dissolved.
   // - `End(hub)` is called when the crowd is dissolved. Any remaining routes of the crowd are reported
   //   next.
   template <class Report, class Crowds>
@@ -95,7 +96,8 @@ class MaxMin {
     if (!hubs_.empty()) rest = SolveCrowds(crowds, &of_crowds);
     if (rest) {
       const Solutions::Key key = KeyOfChange();
-      // Stored solutions cover all changed components, so they cannot be used if some were solved as crowds.
+      // If some components were solved as crowds, stored solutions cannot be used, because they cover all
+      // changed components.
       const bool reuse = reuse_ && !of_crowds;
       std::span<const WayRate> rates;
       found_.clear();
@@ -133,7 +135,7 @@ class MaxMin {
     double bandwidth;
     bool fatpipe;
     uint32_t stamp = 0;
-    uint32_t light = 0;  // the index in lights_; kNone: its rate is fixed
+    uint32_t light = 0;  // the index in `lights_`; `kNone`: its rate is fixed
     double remaining = 0;
     double usage = 0;
     uint32_t hub = kNone;  // the hub of the crowd to which the link belongs
@@ -144,8 +146,8 @@ class MaxMin {
     double slack = 0;  // the smallest share that any link other than the hub would allow
     bool broken = false;
     std::vector<uint32_t> links;  // all links of the crowd, including the hub
-    // Element n is the total usage of n routes. A total is computed by adding one usage after another, so
-    // it is rounded in the same way as without crowds.
+    // Element n is the sum of the usages of n routes. A total is computed by adding one usage after
+    // another, so it is rounded in the same way as without crowds.
     std::vector<double> sums;
     std::vector<uint32_t> touched;
   };
@@ -159,14 +161,14 @@ class MaxMin {
     double value = 0;
     bool fixed = false;
     bool listed = false;
-    bool to_follow = false;    // true if the route is in to_follow_
+    bool to_follow = false;    // true if the route is in `to_follow_`
     double bound_penalty = 0;  // bound * penalty; 0: no bound
     double bound = 0;
     Solutions::Key random;
     std::unique_ptr<uint32_t[]> places;
   };
   struct Light {   // a link that is not full yet in this round
-    double share;  // remaining / usage; kStale: must be recomputed
+    double share;  // remaining / usage; `kStale`: must be recomputed
     uint32_t link;
   };
   static constexpr double kStale = -1;
@@ -177,8 +179,8 @@ class MaxMin {
     ways_[way].to_follow = true;
     to_follow_.push_back(way);
   }
-  // Solves those changes that affect only crowds. Other changes stay in the list of touched routes. Returns
-  // false if there are no other changes.
+  // Solves the changes that affect only crowds, and leaves all other changes in the list of touched routes.
+  // Returns false if there are no other changes.
   template <class Crowds>
   bool SolveCrowds(Crowds& crowds, bool* of_crowds) {
     Follow();
@@ -231,7 +233,8 @@ class MaxMin {
   const size_t crowd_;
   std::vector<Link> links_;
   std::vector<Flow> ways_;
-  // The keys of three sets of flows: the previous set, the flows added since, and the flows removed since.
+  // The keys of three sets of flows: the previous set, the flows added since then, and the flows removed
+  // since then.
   Solutions::Key state_, came_, went_;
   std::vector<uint32_t> touched_;    // routes whose number of flows has changed since the last solution
   std::vector<uint32_t> to_follow_;  // routes that still have to be added to, or removed from, the lists of
@@ -241,7 +244,8 @@ class MaxMin {
   std::vector<uint32_t> hubs_;  // hubs of the crowds
   std::unordered_map<uint32_t, Crowd> crowd_of_;
   std::vector<uint32_t> found_, ways_of_crowd_;
-  size_t touched_before_ = 0;  // the number of touched routes before the routes of crowds were taken out
+  size_t touched_before_ = 0;  // the number of touched routes before the crowds' routes were removed from
+                               // the list
   uint64_t solutions_made_ = 0;
   uint32_t stamp_ = 0;
   uint32_t round_ = 0;

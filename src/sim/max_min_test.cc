@@ -20,7 +20,8 @@ struct NaiveLink {
   bool fatpipe;
 };
 
-// Applies the definition to all flows and links each time, without components, lists, or a particular order.
+// Computes the shares of all flows by the definition each time, without components, lists, or a particular
+// order.
 std::map<uint32_t, double> Naive(const std::vector<NaiveLink>& links,
                                  const std::map<uint32_t, NaiveFlow>& flows) {
   std::map<uint32_t, double> values;
@@ -146,8 +147,8 @@ TEST(MaxMin, AStoredSolutionIsTheSameToTheLastBit) {
   }
 }
 
-// Tests that a new flow is given its value even if the set of flows does not change, because another flow
-// was removed from the same route.
+// Tests that a new flow gets its value even if it replaces a flow on the same route, so that the set of
+// flows does not change.
 TEST(MaxMin, AFlowInAnothersPlaceIsReported) {
   MaxMin sharing;
   sharing.AddLink(100, false);

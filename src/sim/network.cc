@@ -12,7 +12,7 @@ constexpr double kBackWeight = 0.05;  // weight of cross-traffic
 // for work, multiplied by its precision for time.
 constexpr double kNothingLeft = 1e-5 * 1e-9;
 constexpr double kSameRate = 1e-14;  // relative; sums computed in different orders differ by less than this
-// In seconds. Flows may end at the same time if their ends are closer than this.
+// In seconds. Flows whose ends are closer than this time may end together.
 constexpr double kDueTogether = 1.1e-9;
 constexpr size_t kTogether = 8;                   // the number of flows of a crowd that are updated together
 constexpr size_t kMostChanges = size_t{1} << 20;  // the limit on the recorded changes of a crowd (16 MiB)
@@ -55,8 +55,8 @@ void Network::Measure(const RouteBuilder& way, Route* route) const {
   }
 }
 
-// The rate on a route without latency is limited only by its links. If gamma is 0, a route with latency has
-// no bound at all, as in SimGrid 3.32. The rate of a flow on a FATPIPE link then depends on the flow's
+// The rate on a route without latency is limited only by its links. If `gamma` is 0, a route with latency
+// has no bound at all, as in SimGrid 3.32. The rate of a flow on a FATPIPE link then depends on the flow's
 // penalty.
 double Network::BoundOf(const Route& route) const {
   if (route.latency_now <= 0) return route.narrowest;
@@ -85,8 +85,8 @@ uint32_t Network::MakeRoute(uint32_t source, uint32_t target) {
   return index;
 }
 
-// Handles a route that has changed. As long as the old route has flows, it is kept, and later flows use
-// another route.
+// Handles a route that has changed. As long as the old route has flows, the old route is kept, but later
+// flows use another route.
 uint32_t Network::RenewRoute(uint32_t stale, uint32_t source, uint32_t target) {
   uint32_t free = stale, before = kNone;
   while (free != kNone && routes_[free].flows > 0) {
@@ -270,8 +270,8 @@ bool Network::BeginCrowd(double now, uint32_t hub, std::span<const uint32_t> way
   return true;
 }
 
-// Applies all changes of the rate to several flows of the queue. The flows do not depend on each other, so
-// the processor can overlap several subtractions.
+// Applies all changes of a crowd's rate to several flows of the crowd's queue. The flows do not depend on
+// each other, so the processor can overlap several subtractions.
 void Network::Settle(const Crowd& crowd, size_t at, size_t count) {
   const auto last = static_cast<uint32_t>(crowd.changes.size());
   const RateChange* const changes = crowd.changes.data();
@@ -312,7 +312,7 @@ void Network::SettleFrom(const Crowd& crowd, size_t at) {
 }
 
 // Inserts a flow into the queue after all changes have been applied to the flow. The queue stays sorted,
-// because later subtractions do not change the order of its flows.
+// because later subtractions do not change the order of the flows in the queue.
 void Network::Queue(Crowd& crowd, uint32_t flow) {
   std::vector<uint32_t>& queue = crowd.queue;
   size_t place = queue.size();
@@ -407,7 +407,7 @@ void Network::LeaveCrowd(uint32_t flow) {
     crowd.fresh.pop_back();
     return;
   }
-  // A flow that leaves has an event, so it is near the front of the queue.
+  // A flow that leaves the queue has an event, so it is near the front.
   size_t place = crowd.front;
   while (crowd.queue[place] != flow) ++place;
   for (; place > crowd.front; --place) crowd.queue[place] = crowd.queue[place - 1];

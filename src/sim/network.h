@@ -28,15 +28,15 @@ namespace rankine::sim {
 
 class Network {
  public:
-  // If the flag `reuse` is false, solutions of the sharing are not stored and reused (max_min.h); the result
-  // is the same in both cases. `ranks` is the approximate number of ranks, for which memory is reserved: two
-  // routes and two flows per rank. A component needs at least the number of routes given by `crowd` to
-  // become a crowd.
+  // If the flag `reuse` is false, solutions of the sharing are not stored and reused (max_min.h); the
+  // result is the same in both cases. `ranks` is the approximate number of ranks, for which memory is
+  // reserved: two routes and two flows per rank. A component becomes a crowd only if it has at least
+  // `crowd` routes.
   Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks,
           size_t crowd = MaxMin::kCrowd);
 
   // Starts a message from one host to another at the current time. When the message arrives, `Happen()`
-  // returns the given owner. Returns false if there is no route between the two hosts.
+  // returns `owner`. Returns false if there is no route between the two hosts.
   bool Start(double now, uint32_t source, uint32_t target, uint64_t bytes, uint32_t owner);
 
   // Starts a transfer to or from a disk. The transfer uses a single link, and has no latency, header or
@@ -53,8 +53,8 @@ class Network {
   // Switches a link on or off. A link that is off accepts no messages. Returns false if the link is
   // transferring a message.
   bool SetState(uint32_t link, bool on);
-  // Returns the link that is off and caused `Start()` to return false. Returns kNoLink if there is no such
-  // link.
+  // Returns the link that made `Start()` return false because the link is off. Returns `kNoLink` if there
+  // is no such link.
   static constexpr uint32_t kNoLink = UINT32_MAX;
   uint32_t LinkThatIsOff(uint32_t source, uint32_t target);
 
@@ -98,7 +98,7 @@ class Network {
     // flow has ended.
     bool stale = false;
     uint32_t flows = 0;      // the number of flows, including those that still wait for their latency
-    uint32_t older = kNone;  // another route between the same hosts, which is stale
+    uint32_t older = kNone;  // an older route between the same hosts, which is stale
     double penalty = 0;      // If the route has neither latency nor bandwidth, the max-min solver uses 1
                              // instead.
     double narrowest = 0;    // the bandwidth of the route's slowest link when its flows began
@@ -119,7 +119,7 @@ class Network {
     bool fixed = false;   // it does not share links
   };
 
-  struct RateChange {  // In a crowd: a former rate and the time for which it was valid.
+  struct RateChange {  // A former rate of a crowd, and the time for which it was valid.
     double rate = 0;
     double seconds = 0;
   };
@@ -136,7 +136,7 @@ class Network {
     size_t front = 0;
     size_t due = 0;  // the number of flows at the front of the queue that have an event
   };
-  struct CrowdChanges {  // the functions that sharing_ calls
+  struct CrowdChanges {  // the functions that `sharing_` calls
     Network& network;
     double now;
     bool Begin(uint32_t hub, std::span<const uint32_t> ways, double value) {
@@ -213,11 +213,11 @@ class Network {
   std::unordered_map<uint32_t, Crowd> crowds_;  // by hub
   std::vector<uint32_t> due_;
   std::vector<uint32_t> free_;
-  std::optional<LinkSlots> slots_;  // The object exists only if the model limits the number of flows on a
-                                    // link.
-  // The routes of the flows that ended at the current time and still hold slots. As in SimGrid, these slots
-  // go first to messages that were already waiting, and not to messages whose latency passes at the same
-  // time.
+  std::optional<LinkSlots> slots_;  // `slots_` has a value only if the model limits the number of flows on
+                                    // a link.
+  // The routes of flows that ended at the current time but still occupy slots of links. As in SimGrid,
+  // these slots go first to messages that were already waiting, and not to messages whose latency passes at
+  // the same time.
   std::vector<uint32_t> ended_routes_;
 };
 

@@ -12,7 +12,7 @@ class PairTable {
  public:
   static constexpr uint32_t kNone = UINT32_MAX;
 
-  // Returns kNone if the pair is not in the table.
+  // Returns `kNone` if the pair is not in the table.
   uint32_t Find(uint32_t one, uint32_t other) const {
     const uint64_t key = Key(one, other);
     for (size_t at = Home(key);; at = (at + 1) & mask_) {

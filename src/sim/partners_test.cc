@@ -196,7 +196,7 @@ double Holding(bool shared) {
 }
 
 TEST(Locks, AreHeldOneAfterTheOtherIfExclusive) {
-  EXPECT_NEAR(Holding(true), 14e-3, 1e-12);  // two times a message and its answer
+  EXPECT_NEAR(Holding(true), 14e-3, 1e-12);  // twice the time of a message and its answer
   EXPECT_NEAR(Holding(false), 14e-3 + 2 * 12e-3,
               // Two more ranks take turns. Each turn takes the time of the unlock request, the answer to
               // the lock request, and the work.

@@ -11,7 +11,7 @@ Processors::Processors(const Platform& platform, const std::vector<uint32_t>& ho
     : platform_(platform), hosts_(hosts), events_(events), limit_(limit) {
   std::unordered_map<uint32_t, uint32_t> count;
   for (const uint32_t host : hosts) ++count[host];
-  // A host whose speed changes is treated as a crowd, even if each of its ranks has a core.
+  // A host whose speed changes is treated as a crowded host, even if each of its ranks has a core.
   for (const Platform::Change& change : platform.changes()) {
     if (change.of == Platform::Change::Of::speed && count.contains(change.index))
       changing_.emplace(change.index, kNoCrowd);

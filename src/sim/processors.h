@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Simulates computation on hosts. If a host has enough cores, each of its ranks has a core of its own;
 // otherwise, its ranks share its speed equally. The number of ranks that compute on a host at once may be
-// limited (SimGrid's maxmin/concurrency-limit); further ranks wait for their turn.
+// limited (SimGrid's maxmin/concurrency-limit). Further ranks wait for their turn.
 #pragma once
 #include <cstdint>
 #include <unordered_map>
@@ -20,7 +20,7 @@ class Processors {
              uint32_t limit = UINT32_MAX);
 
   // Starts a computation on a rank at the current time. The amount of work is given in flops. When the
-  // computation has finished, the rank's event occurs, and the caller must then call Stop().
+  // computation has finished, the rank's event occurs, and the caller must then call `Stop()`.
   void Start(double now, uint32_t rank, double flops);
   void Stop(double now, uint32_t rank);
 
@@ -47,7 +47,7 @@ class Processors {
   const std::vector<uint32_t>& hosts_;
   EventHeap& events_;
   const uint32_t limit_;
-  // by rank: its crowd; kNoCrowd: the host has enough cores for all of its ranks
+  // by rank: its crowd; `kNoCrowd`: the host has enough cores for all of its ranks
   std::vector<uint32_t> crowd_of_;
   std::vector<uint32_t> host_of_;  // host by crowd
   std::vector<Crowd> crowds_;

@@ -45,7 +45,7 @@ struct ReplayOptions {
 
 // Returns how many seconds one unit of volume takes on every host, as in the recorded run. Returns 0 if the
 // volumes are flop, computed at the speed of the platform's hosts. The result is also 0 if the rate is
-// unknown. Compute rates convert volumes to flop, so the result is 0 if compute rates are given.
+// unknown. If compute rates are given, they convert volumes to flop, so the result is 0.
 double SecondsOf(const ti::VolumeUnit& unit, bool rated);
 
 struct RankTimes {             // sums over all threads of the rank

@@ -195,7 +195,7 @@ TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
                           Collective::alltoall, Collective::allgatherv, Collective::alltoallv,
                           Collective::reduce_scatter, Collective::reduce_scatter_block}) {
     for (const bool blocking : {true, false}) {
-      // The groups are ranks (4, 0) and (1, 2, 3); rank 5 takes no part.
+      // The groups are ranks (4, 0) and (1, 2, 3). Rank 5 takes no part.
       testing::MemorySource source(6);
       const uint32_t both = source.AddCommunicator({{4, 1, 1}, {0, 1, 1}}, {{1, 3, 1}});
       const std::vector<uint64_t> of_two(2, 300), of_three(3, 200), each_of_two(2, 8), each_of_three(3, 8);

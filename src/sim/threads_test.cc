@@ -93,7 +93,7 @@ TEST(Threads, BeginAndGoOnAfterOthers) {
 }
 
 TEST(Threads, ThatUseOneCommunicatorInTurnMakeItsCallsInOrder) {
-  // If the order were not kept, the second thread's barrier would come first on rank 1.
+  // If the order of the threads were not kept, the second thread's barrier would come first on rank 1.
   testing::MemorySource source(2);
   source.AddThreads(1);
   for (uint32_t rank = 0; rank < 2; ++rank) {

@@ -12,7 +12,7 @@ constexpr double kSameTime = 1e-9;  // seconds: SimGrid's precision of time
 constexpr double kLongest = 9e9;
 constexpr uint64_t kReportEvery = 1u << 18;  // the number of actions
 
-// Returns whether the function `pays()` is true for the costs of any host.
+// Returns whether `pays()` returns true for the costs of any host.
 template <class Pays>
 bool AnyPays(const Platform& platform, const ReplayOptions& options, Pays pays) {
   if (pays(options.model.costs)) return true;

@@ -6,7 +6,7 @@
 // from a list (collectives/schedule.h). Other messages are posted directly.
 //
 // Each thread has its own entry. The first threads of all ranks come first, so that their entries have the
-// same numbers as the ranks; other threads follow. In the functions of this class, a parameter `rank` is
+// same numbers as the ranks. Other threads follow. In the functions of this class, a parameter `rank` is
 // the number of an entry. The function `Of()` returns the MPI rank of an entry. Messages, communicators and
 // hosts belong to the MPI rank. Actions, waits and request numbers belong to the thread.
 //
@@ -54,15 +54,16 @@ class World {
     ti::Mode mode = ti::Mode::standard;
     bool of_program = false;
     uint32_t context = 0;
-    uint32_t peer = 0;  // a world rank, or Matching::kAny
+    uint32_t peer = 0;  // a world rank, or `Matching::kAny`
     int32_t tag = 0;
     uint64_t bytes = 0;
     uint32_t request = ti::kNone;
   };
   struct Request {
     uint32_t handle = kDone;
-    // The meaning depends on the handle. For the handle kSeveral, the value is an index in `lists_`. For
-    // the handle kDone, the value is the sequence number of a send that returned before its transfer.
+    // The meaning of the value depends on the handle. For the handle `kSeveral`, the value is an index in
+    // `lists_`. For the handle `kDone`, the value is the sequence number of a send that returned before its
+    // transfer.
     uint32_t list = 0;
   };
   // An open epoch that began with MPI_Win_post or MPI_Win_start. The ranks in the lists are those of the
@@ -85,7 +86,7 @@ class World {
     uint32_t rank = 0;
     uint16_t thread = 0;
   };
-  struct OrderPoint {  // a point in the trace of one thread that other threads of its rank wait for
+  struct OrderPoint {  // a point in the trace of one thread for which other threads of the rank wait
     bool reached = false;
     std::vector<uint32_t> waiting;
   };
@@ -111,7 +112,7 @@ class World {
     bool has_second = false;
     RankTimes times;
     std::vector<Step> program;
-    // handles of isends and irecvs in `program`; kDone for completed ones
+    // handles of isends and irecvs in `program`; `kDone` for completed ones
     std::vector<uint32_t> pending;
     std::vector<uint32_t> waiting;  // handles of the messages that the thread waits for
     std::vector<Request> requests;  // by number
@@ -119,7 +120,7 @@ class World {
     std::vector<Epoch> epochs;
   };
 
-  // Returns true if the rank can continue; false if it waits or has ended, or if error_ is set.
+  // Returns true if the rank can continue; false if it waits or has ended, or if `error_` is set.
   bool Advance(uint32_t rank);
   bool NextAction(uint32_t rank);
   [[gnu::always_inline]] inline bool Do(uint32_t rank, const ti::Action& action);
@@ -144,8 +145,8 @@ class World {
   bool DoMake(uint32_t rank, const ti::Action& action);
   bool DoOneSided(uint32_t rank, const ti::Action& action);
   bool DoIo(uint32_t rank, const ti::Action& action);
-  // Performs the thread's steps before its next action. Sets `*stepped` if the thread had any step. Returns
-  // false if the thread has to wait.
+  // Performs the steps that the thread has to do before its next action. Sets `*stepped` if the thread had
+  // any step. Returns false if the thread has to wait.
   bool TakeSteps(uint32_t rank, bool* stepped);
   bool DoCompute(uint32_t rank, double flops);
   bool DoSleep(uint32_t rank, double seconds);
@@ -155,7 +156,7 @@ class World {
     if (point.kind == StepKind::recv || point.kind == StepKind::irecv) return PostReceive(rank, point);
     return send_costs_ ? PostPaying(rank, point) : PostSend(rank, point);
   }
-  bool PostPaying(uint32_t rank, const Point& point);  // posts a send after its cost has been paid
+  bool PostPaying(uint32_t rank, const Point& point);  // posts a send whose cost has been paid
   bool PostSend(uint32_t rank, const Point& point);
   bool PostReceive(uint32_t rank, const Point& point);
   // Handles a send or receive that has been posted. The rank either waits for the message or keeps the
@@ -171,11 +172,11 @@ class World {
   void WakeProbe(uint32_t rank, uint32_t message);
 
   // Transfers data to the target of a one-sided operation. If the flag `answered` is true, an answer with
-  // data returns. Stores the handle of the origin's end.
+  // data returns. Stores the handle of the message's end at the origin in `*handle`.
   bool Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back, uint32_t* handle,
               std::optional<Question> question = std::nullopt);
-  // Makes the rank wait for its operations on a window: only those with the given target, or all of them
-  // (Matching::kAny).
+  // Makes the rank wait for its operations on a window, either for those with the given target or for all
+  // of them (`Matching::kAny`).
   bool Complete(uint32_t rank, uint32_t window, uint32_t target);
   bool MeetAll(uint32_t rank, uint32_t comm);
   bool DoEpoch(uint32_t rank, const ti::Action& action);
@@ -213,7 +214,7 @@ class World {
   Communicator* CommOf(uint32_t index) { return index == 0 ? world_comm_ : OtherComm(index); }
   Communicator* OtherComm(uint32_t index);
   // Stores the world rank of a partner. Returns false and sets the error if there is no such rank. The
-  // partner must not be kProcNull.
+  // partner must not be `kProcNull`.
   bool Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world) {
     *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), Of(rank));
     return *world != Communicator::kNone || FailPeer(rank, comm, peer);
@@ -227,7 +228,8 @@ class World {
   std::string NameOfEntry(uint32_t entry) const;  // returns "rank 3" or "rank 3 thread 1"
   // Makes each rank that begins after time 0 sleep until it begins.
   void DelayStarts();
-  // Applies those changes of the platform that come before the next event. Returns false if there are none.
+  // Applies those changes of the platform that come before the next event. Returns false if there are no
+  // such changes.
   bool ApplyChanges();
   bool Apply(const Changes::Taken& taken);
   bool Fail(std::string reason);
@@ -241,7 +243,7 @@ class World {
   const uint32_t world_size_;
   // cancelled receives by entry and request
   std::map<std::pair<uint32_t, uint32_t>, Point> cancelled_;
-  std::vector<Other> others_;  // entries from world_size_ on
+  std::vector<Other> others_;  // entries from `world_size_` on
   // the entries of the second and further threads, by MPI rank
   std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;
   std::unordered_map<uint64_t, OrderPoint> order_points_;  // indexed by MPI rank and by the number of the

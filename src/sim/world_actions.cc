@@ -21,8 +21,8 @@ bool IsFactorOf(std::string_view path, std::string_view name) {
   return false;
 }
 
-// True if the request was cancelled, or if its message is missing in the trace. The match of a send that was
-// not cancelled always has a tag.
+// True if the request was cancelled, or if its message is missing in the trace. Every send that was not
+// cancelled has a match with a tag.
 bool IsNoMessage(const ti::Match& match) {
   return match.peer == ti::kProcNull && match.tag == ti::kUnknown;
 }
@@ -193,7 +193,7 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
           {Of(rank), Of(rank), there.tag, there.bytes, number, number, now_, now_, false, ThreadOf(rank)});
     return true;
   }
-  // The send may have to pay its cost first; then the receive is posted, and finally the wait begins.
+  // The send may have to pay its cost first. Then the receive is posted, and finally the wait begins.
   one.program.assign(1, {StepKind::wait_all, 0, 0, 0});
   one.at = 0;
   one.comm = action.comm;
@@ -367,8 +367,8 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   call.receive_bytes = action.from.bytes;
   call.send_counts = action.to_counts;
   call.receive_counts = action.from_counts;
-  std::vector<uint64_t> equal;  // The sizes of parts if all are equal, because the trace then stores only
-                                // one size.
+  std::vector<uint64_t> equal;  // The sizes of the parts, if the trace stores only one size because all
+                                // parts are equal.
   if (action.collective == ti::Collective::reduce_scatter && action.from_counts.empty())
     call.receive_counts = action.to_counts;
   if (action.collective == ti::Collective::reduce_scatter_block && action.from_counts.empty()) {

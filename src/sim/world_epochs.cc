@@ -2,7 +2,7 @@
 // Simulates epochs of one-sided communication that involve only some ranks of a window: epochs of post and
 // start, and epochs of locks.
 //
-// MPI_Win_post sends an empty message to each origin, which may then begin its accesses; MPI_Win_start
+// MPI_Win_post sends an empty message to each origin, which may then begin its accesses. MPI_Win_start
 // waits for these messages. MPI_Win_complete waits for the operations of the rank, and then sends a message
 // to each target, whose MPI_Win_wait waits for that message. The target grants locks in the order of
 // requests: shared locks at the same time, exclusive locks one by one.

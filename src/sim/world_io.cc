@@ -28,8 +28,8 @@ bool World::DoIo(uint32_t rank, const ti::Action& action) {
   if (disk == Platform::kNoDisk)
     return Fail(rank, "the rank reads or writes a file, and host " + platform_.HostName(host) +
                           " has no disk; describe one in the platform, or give --storage");
-  // A message from the rank to itself represents the transfer. The rank holds the sending end of this
-  // message only.
+  // A message from the rank to itself represents the transfer. The rank holds only the sending end of this
+  // message.
   const uint32_t message = matching_.NewPair(Of(rank), Of(rank));
   Message& moved = matching_[message];
   moved.bytes = bytes;

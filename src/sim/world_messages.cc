@@ -142,8 +142,8 @@ void World::Arrived(uint32_t message) {
     one.begun = started;
     if (--one.need == 0) EndWait(rank);
   };
-  // If both ends were released before the message arrived, the message is freed now. In all other cases,
-  // each rank that waits for the message releases it, and the last rank frees it.
+  // If both ends were released before the message arrived, the message is freed now. If a rank still waits
+  // for the message, that rank releases the message, and the last rank frees it.
   if (arrived.send_released && arrived.receive_released) return matching_.Free(message);
   if (sender != kNoMessage) wake(sender);
   if (receiver != kNoMessage) wake(receiver);

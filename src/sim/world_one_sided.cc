@@ -4,7 +4,7 @@
 //
 // A put or accumulate is a message to the target. A get is an empty message whose answer carries the data.
 // An operation that returns a value moves data to the target and back. For the origin, an operation is
-// complete when its data has arrived; fence, unlock and flush wait until the operations are complete.
+// complete when its data has arrived. Fence, unlock and flush wait until the operations are complete.
 // Fence, create and free also wait for all ranks of the window. A lock costs a request and an answer, and
 // so does an unlock.
 #include "sim/collectives/selector.h"

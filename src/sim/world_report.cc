@@ -16,7 +16,7 @@ std::string TagText(int32_t tag) {
 
 }  // namespace
 
-// Describes what `rank` waits for. `*other` is set to the rank that must act; kAny: any rank may.
+// Describes what `rank` waits for. `*other` is set to the rank that must act; `kAny`: any rank may.
 std::string World::WaitSentence(uint32_t rank, uint32_t* other) const {
   const Rank& one = ranks_[rank];
   const std::string begin = NameOfEntry(rank) + " (action " + std::to_string(one.times.actions) + ") ";

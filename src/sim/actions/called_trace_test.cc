@@ -51,7 +51,7 @@ int Wrong(rankine_action_rank* rank, int argc, const char* const* argv, void*) {
   return what.empty() ? 3 : 0;
 }
 
-// The registry is global, so this must run only once per process.
+// The registry is global, so the actions are registered only once per process.
 void Register() {
   static const bool kOnce = [] {
     EXPECT_EQ(rankine_action_register("exchange", Exchange, nullptr), 0);

@@ -38,13 +38,13 @@ struct Deed {
   int tag = 0;
   uint64_t bytes = 0;
   double work = 0;        // for compute and reductions: amount of computation; for sleep: seconds
-  std::string line = {};  // only for What::line
+  std::string line = {};  // only for `What::line`
 };
 
 class Deeds {
  public:
   virtual ~Deeds() = default;
-  // Called for each deed, in the order in which the registered function makes them.
+  // Called for each deed, in the order in which the registered function requests them.
   virtual void Take(Deed deed) = 0;
 };
 

@@ -131,8 +131,7 @@ void ExchangeDoubling(Schedule& schedule, uint32_t root,
     const uint32_t its_first = peer >> level << level, my_first = own >> level << level;
     if (peer < size) schedule.SendRecv(real(peer), held(my_first, mask), real(peer), held(its_first, mask));
     if (its_first + mask <= size) continue;
-    // Some ranks in this half had no partner. Each such rank now gets the data from a rank that has the
-    // data, along a tree.
+    // Ranks in this half that had no partner now get the data from a rank that has the data, along a tree.
     const uint32_t complete = size - my_first - mask;
     uint32_t k = level;
     for (uint32_t tree = mask >> 1; tree > 0; tree >>= 1, --k) {

@@ -24,7 +24,7 @@ void ScatterFlat(Schedule& schedule, const CollectiveCall& call);  // also used 
 // Each rank exchanges messages with every other rank, in rank order.
 void AllgatherFlat(Schedule& schedule, const CollectiveCall& call);  // also used for allgatherv
 
-// Posts all receives and then all sends. Receives begin with the next rank and go upwards; sends begin with
+// Posts all receives and then all sends. Receives begin with the next rank and go upwards. Sends begin with
 // the previous rank and go downwards.
 void AlltoallLinear(Schedule& schedule, uint64_t sent, uint64_t received);
 // In step i, the partner is rank ^ i if the number of ranks is a power of two; otherwise it is rank +- i.
@@ -40,7 +40,7 @@ void ReduceScatterPairwise(Schedule& schedule, std::span<const uint64_t> counts)
 void ReduceScatterDoubling(Schedule& schedule, std::span<const uint64_t> counts);
 
 // Uses recursive doubling for any number of ranks. The numbering of the ranks begins at the rank `root`.
-// Partners exchange `width` blocks starting at block `first`; the function `held(first, width)` returns the
+// Partners exchange `width` blocks starting at block `first`. The function `held(first, width)` returns the
 // size of these blocks in bytes. Ranks without a partner get their data down a tree.
 void ExchangeDoubling(Schedule& schedule, uint32_t root,
                       const std::function<uint64_t(uint32_t, uint32_t)>& held);
@@ -56,7 +56,7 @@ uint64_t BcastLine(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t e
 uint64_t BcastBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
 // Sends data through all ranks in turn, in pieces.
 void BcastChain(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t piece);
-// Sends each half of the data down one side of a binary tree; then the two sides exchange their halves.
+// Sends each half of the data down one side of a binary tree. Then the two sides exchange their halves.
 void BcastSplitBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element, uint64_t piece);
 void BcastKnomial(Schedule& schedule, uint32_t root, uint64_t bytes, uint32_t ways);
 // `BcastScatterDoubling` and `BcastScatterRing` scatter the data down a binomial tree, and then gather it

@@ -83,7 +83,7 @@ void BarrierDoubling(Schedule& schedule) {
   uint32_t power = 1;
   while (power * 2 <= size) power *= 2;
   if (rank >= power) return schedule.SendRecv(rank - power, 0, rank - power, 0);
-  // If the rank has a partner beyond the power of two, this partner waits for an answer. The answer is sent
+  // If the rank has a partner among the surplus ranks, this partner waits for an answer. The answer is sent
   // when all other ranks are known to have arrived.
   const bool answers = rank + power < size;
   if (answers) schedule.Recv(rank + power, 0);

@@ -217,7 +217,7 @@ class Definition : public ::testing::TestWithParam<Selector> {};
 
 void CheckSizes(Selector selector, uint32_t size, const std::vector<uint64_t>& sizes, uint64_t most) {
   for (const Collective kind : kKinds) {
-    // With more ranks, the test would be slow, because each pair of ranks exchanges a message; the algorithms
+    // With more ranks, the test would be slow, because each pair of ranks exchanges a message. The algorithms
     // are the same.
     const bool crossed = kind == Collective::alltoall || kind == Collective::alltoallv;
     const bool gathers = kind == Collective::allgather || kind == Collective::allgatherv;

@@ -32,9 +32,9 @@ std::string ExpandNeighbours(const CollectiveCall& call, bool blocking, std::vec
   schedule.tag = kNeighbours;
   for (size_t i = 0; i < from.size(); ++i) {
     if (from[i] == ti::kProcNull) continue;
-    // A rank may be a neighbour on several sides, for example in a ring of two. A library can tell the
-    // messages of such a neighbour apart. In the simulation, messages arrive in the order in which they are
-    // sent, so the receive must not limit the size of its message.
+    // A rank may be a neighbour on several sides, for example in a ring of two. A library can distinguish
+    // the messages from the different sides of one neighbour. In the simulation, messages arrive in the
+    // order in which they are sent, so the receive must not limit the size of its message.
     const bool twice = std::count(from.begin(), from.end(), from[i]) > 1;
     const uint64_t room = from_each ? call.receive_counts[i] : call.receive_bytes;
     schedule.Irecv(static_cast<uint32_t>(from[i]), twice ? ti::kUnknownBytes : room);

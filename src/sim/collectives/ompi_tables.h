@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The fixed decisions of Open MPI 4.1 as data (coll_tuned_decision_fixed.c, in the form of SimGrid 3.32).
-// The choice of a row applies below the row's number of ranks or bytes.
+// The choice in a row applies to numbers of ranks or bytes below the row's limit.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -19,7 +19,7 @@ constexpr uint32_t kOut = UINT32_MAX;
 struct Folded {
   uint32_t power;  // the largest power of two that does not exceed the number of ranks
   uint32_t rest;   // the number of pairs in which one rank drops out
-  uint32_t own;    // this rank's number among the remaining ranks, or kOut
+  uint32_t own;    // this rank's number among the remaining ranks, or `kOut`
   // If the flag `odd_stays` is true, the odd rank of each pair remains; otherwise the even rank does.
   Folded(uint32_t rank, uint32_t size, bool odd_stays)
       : power(std::bit_floor(size)), rest(size - power), own(rank - rest), odd_(odd_stays ? 1 : 0) {

@@ -20,7 +20,7 @@ enum class StepKind : uint8_t {
   // Waits for one preceding isend or irecv that has not been waited for. The member `bytes` contains the
   // number of the isend or irecv, counted from 0.
   wait_one,
-  // Used in a non-blocking collective: assigns the preceding isends and irecvs to a request. The member
+  // Assigns the preceding isends and irecvs to a request. Used in a non-blocking collective. The member
   // `bytes` contains the request's number.
   keep_all,
   compute,  // The member `bytes` holds the bits of a double: the amount of computation in flops.
@@ -41,7 +41,7 @@ struct CollectiveCall {
   ti::Collective kind = ti::Collective::none;
   uint32_t rank = 0;
   uint32_t size = 1;
-  // On an intercommunicator, ranks are numbered over both groups; kNoRoot: the rank takes no part.
+  // On an intercommunicator, ranks are numbered over both groups; `kNoRoot`: the rank takes no part.
   uint32_t root = 0;
   uint64_t send_bytes = 0;
   uint64_t receive_bytes = 0;
@@ -60,7 +60,7 @@ class Schedule {
       : rank(own_rank), size(ranks), steps_(*steps) {}
   void Send(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::send, tag, peer, bytes}); }
   void Recv(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::recv, tag, peer, bytes}); }
-  // Returns a number to pass to Wait().
+  // Returns a number that can be passed to `Wait()`.
   uint32_t Isend(uint32_t peer, uint64_t bytes) {
     steps_.push_back({StepKind::isend, tag, peer, bytes});
     return started_++;
@@ -69,7 +69,7 @@ class Schedule {
     steps_.push_back({StepKind::irecv, tag, peer, bytes});
     return started_++;
   }
-  // Waits for one message that was started since the last WaitAll(). Each message may be waited for only
+  // Waits for one message that was started since the last `WaitAll()`. Each message may be waited for only
   // once.
   void Wait(uint32_t started) {
     uint32_t place = started - first_;

@@ -11,13 +11,13 @@ namespace rankine::sim {
 // Appends the steps of `call`. Returns an empty string, or the reason why the steps cannot be generated.
 std::string Expand(const CollectiveCall& call, Selector selector, std::vector<Step>* steps);
 
-// A call on an intercommunicator. The first group has `first` ranks; `call.rank` and `call.size` refer to
+// A call on an intercommunicator. The first group has `first` ranks. `call.rank` and `call.size` refer to
 // both groups together. In a blocking call, one rank of each group communicates for its group, as in Open
 // MPI's coll/inter. In a non-blocking call, each rank sends to all ranks of the other group.
 std::string ExpandBetween(const CollectiveCall& call, uint32_t first, bool blocking,
                           std::vector<Step>* steps);
 
-// A neighbourhood collective. Starts all sends and receives at once; a blocking call then waits for them.
+// A neighbourhood collective. Starts all sends and receives at once. A blocking call then waits for them.
 std::string ExpandNeighbours(const CollectiveCall& call, bool blocking, std::vector<Step>* steps);
 bool IsOfNeighbours(ti::Collective kind);
 

@@ -10,7 +10,7 @@ namespace rankine::sim {
 Tree BinaryTree(uint32_t rank, uint32_t size, uint32_t root) {
   const auto real = [&](uint32_t shifted) { return (shifted + root) % size; };
   const uint32_t own = (rank + size - root) % size;
-  uint32_t width = 1;  // The level of this rank has `width` ranks; its first rank is `width` - 1.
+  uint32_t width = 1;  // The level of this rank has `width` ranks. Its first rank is `width` - 1.
   while (own >= 2 * width - 1) width *= 2;
   Tree tree;
   for (const uint32_t child : {own + width, own + 2 * width}) {
@@ -63,8 +63,8 @@ Tree BinomialTree(uint32_t rank, uint32_t size, uint32_t root) {
 
 Tree InOrderTree(uint32_t rank, uint32_t size) {
   // A range of ranks forms a subtree, whose root is the last rank of the range. The left child of the root
-  // is the rank before the root; the left subtree is the upper half of the other ranks. The right child is
-  // the last rank of the lower half.
+  // is the rank before the root. The left subtree is the upper half of the other ranks. The right child of
+  // the root is the last rank of the lower half.
   Tree tree;
   uint32_t first = 0, count = size, parent = Tree::kNobody;
   for (;;) {

@@ -9,7 +9,7 @@ namespace rankine::sim {
 
 struct Tree {
   static constexpr uint32_t kNobody = UINT32_MAX;
-  uint32_t parent = kNobody;  // kNobody for the root
+  uint32_t parent = kNobody;  // `kNobody` for the root
   std::vector<uint32_t> children;
 };
 

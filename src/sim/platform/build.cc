@@ -19,7 +19,7 @@ using platform::Sharing;
 using platform::Topology;
 
 constexpr uint32_t kMostFloydMembers = 4096;  // The limit on the members of a zone with Floyd's algorithm.
-                                              // The table has the square of this number of entries.
+                                              // A zone with n members needs a table of n^2 entries.
 constexpr double kLoopbackBandwidth = 10e9;   // "__loopback__" in SimGrid's network models
 
 }  // namespace

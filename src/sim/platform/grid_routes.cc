@@ -100,8 +100,8 @@ DragonflyRoutes::DragonflyRoutes(const platform::Cluster& cluster, const std::st
 }
 
 namespace {
-// Returns the number of a pair of numbers. The parameter `low` is the smaller number. The pairs of numbers
-// from 0 to `size` - 1 are numbered in the order of two nested loops.
+// Returns the number of the pair of `low` and `high`. The parameter `low` is the smaller number. The pairs
+// of numbers from 0 to `size` - 1 are numbered in the order of two nested loops.
 uint32_t Pair(uint32_t low, uint32_t high, uint32_t size) {
   return low * size - low * (low + 1) / 2 + high - low - 1;
 }
@@ -153,8 +153,8 @@ bool DragonflyRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, 
     if (at.blade != its.blade) {
       Limit(at, way);
       way->Add(Green(at, its.blade));
-      // SimGrid always continues from chassis 0 here, so a route within a group forgets its chassis. This
-      // simulation does the same.
+      // SimGrid always continues from chassis 0 here, whatever the previous chassis was. This simulation
+      // does the same.
       at = {its.group, 0, its.blade};
     }
     if (at.chassis != its.chassis) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes routes in clusters with a topology: fat tree, torus and dragonfly. The number of a link is
-// computed, so a route follows from the positions of its two hosts. All choices are those of SimGrid 3.32
-// (FatTreeZone, TorusZone, DragonflyZone), including its peculiarities.
+// Computes routes in clusters with a topology: fat tree, torus and dragonfly. The number of each link is
+// computed, so the positions of two hosts determine the route between them. All choices are those of
+// SimGrid 3.32 (FatTreeZone, TorusZone, DragonflyZone), including its peculiarities.
 #pragma once
 #include "base/result.h"
 #include "sim/platform/zone_routes.h"

@@ -44,8 +44,8 @@ class LinkTable {
 
  private:
   std::vector<Link> links_;
-  // Each pair consists of the number of a first link and the function that computes the names of the links
-  // from there on.
+  // Each pair has the number of a first link, and a function that computes the names of this link and the
+  // following ones.
   std::vector<std::pair<uint32_t, std::function<std::string(uint32_t)>>> names_;
 };
 

@@ -2,8 +2,8 @@
 // Implements a simulated platform: hosts, links, and the route between any two hosts.
 //
 // A platform is built from a description. Names are resolved, and inconsistencies are reported as errors
-// with their position in the file. Routes are computed on request. Only AddStorage() and Scale() change a
-// finished platform; apart from these functions, any number of threads may use the platform at once.
+// with their position in the file. Routes are computed on request. Only `AddStorage()` and `Scale()` change
+// a finished platform. Apart from these functions, any number of threads may use the platform at once.
 #pragma once
 #include <memory>
 #include <string>
@@ -72,9 +72,9 @@ class Platform : public NodeRoutes {
  private:
   struct Node {
     platform::MemberKind kind;
-    uint32_t zone;   // the enclosing zone; kNoZone: this is the node of the root zone
+    uint32_t zone;   // the enclosing zone; `kNoZone`: this is the node of the root zone
     uint32_t place;  // index among the zone's members
-    uint32_t index;  // the index of the host, router (kNoNode: the router of a cluster) or zone
+    uint32_t index;  // the index of the host, router (`kNoNode`: the router of a cluster) or zone
   };
   struct Zone {
     uint32_t parent = platform::kNoZone;
@@ -104,7 +104,7 @@ class Platform : public NodeRoutes {
   void AddChange(Change::Of of, uint32_t index, uint32_t profile);
   bool IsWithin(uint32_t node, uint32_t zone) const;
   // Finds a bypass route in the given zone, between two nodes or between zones that contain these nodes.
-  // Stores the two ends of the bypass. Returns nullptr if there is no bypass.
+  // Stores the ends of the bypass route in `*from` and `*to`. Returns nullptr if there is no bypass.
   const TableRoute* FindBypass(uint32_t zone, uint32_t source, uint32_t target, uint32_t* from,
                                uint32_t* to) const;
   bool TakeBypass(const TableRoute& bypass, uint32_t source, uint32_t target, uint32_t from, uint32_t to,

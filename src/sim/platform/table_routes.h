@@ -30,8 +30,9 @@ class FullRoutes : public TableRoutes {
 };
 
 // Implements the common part of Floyd and Dijkstra routing, where a route is a chain of table routes. If
-// `nested` is true, the members are zones. The route then needs a part through each zone on its way: from
-// the gateway at which one table route ends to the gateway at which the next one begins.
+// `nested` is true, the members are zones. The route then also contains a part through each zone that it
+// crosses. This part leads from the gateway where one table route ends to the gateway where the next one
+// begins.
 class ChainedRoutes : public TableRoutes {
  public:
   ChainedRoutes(uint32_t members, bool nested, const NodeRoutes* nodes)
@@ -42,7 +43,7 @@ class ChainedRoutes : public TableRoutes {
 
  protected:
   static uint64_t Key(uint32_t source, uint32_t target) { return uint64_t{source} << 32 | target; }
-  // Returns the member that precedes `target` on the route from `source`; kNoNode: there is no route.
+  // Returns the member that precedes `target` on the route from `source`; `kNoNode`: there is no route.
   virtual uint32_t Before(uint32_t source, uint32_t target) const = 0;
   // Stores the table routes that lead from one member to another, the last one first. Returns false if
   // there is no route.
@@ -58,7 +59,7 @@ class ChainedRoutes : public TableRoutes {
   const bool nested_;
   const NodeRoutes* const nodes_;
   std::unordered_map<uint64_t, TableRoute> routes_;
-  // keys of routes_ in the order of insertion
+  // keys of `routes_` in the order of insertion
   std::vector<std::pair<uint32_t, uint32_t>> order_;
 };
 
@@ -82,13 +83,13 @@ class DijkstraRoutes : public ChainedRoutes {
  private:
   uint32_t Before(uint32_t source, uint32_t target) const override;
   bool AddsFromTarget() const override { return true; }
-  // by member: its index among the members with routes, in the order of routes; kNoNode: it has no routes
+  // by member: its index among the members with routes, in the order of routes; `kNoNode`: it has no routes
   std::vector<uint32_t> place_;
   std::vector<uint32_t> members_of_place_;
-  // For each member with routes: the target and the number of links of each of its routes.
+  // For each member that has routes, a list with the target and the number of links of each route.
   std::vector<std::vector<std::pair<uint32_t, uint32_t>>> edges_;
-  // For each source, the predecessor of each member on the route. The source is given by its index in
-  // `place_`.
+  // For each source and each member, the previous member on the route between them. The source is given by
+  // its index in `place_`.
   mutable std::unordered_map<uint32_t, std::vector<uint32_t>> ways_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds routes between two members of the same zone. A member is given by its index. Each kind of routing
-// is implemented by its own class. Routes are computed on request.
+// Finds routes between two members of the same zone. A member is identified by its index. Each kind of
+// routing is implemented by its own class. Routes are computed on request.
 #pragma once
 #include <cstdint>
 #include <memory>
