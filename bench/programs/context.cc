@@ -53,8 +53,8 @@ constexpr int kSiblings = 10000;
   asm volatile("");
 }
 
-// Reads the time-stamp counter twice. The cost of these two reads is the least cost of any exact timing of
-// a pair of calls.
+// Reads the time-stamp counter twice. The cost of these two reads is a lower limit for the cost of timing a
+// pair of calls exactly.
 [[gnu::noinline]] void ClockPair() {
   asm volatile("" ::"r"(__builtin_ia32_rdtsc()));
   asm volatile("" ::"r"(__builtin_ia32_rdtsc()));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // In each of N rounds, one rank sends late to the next rank, in a region named after the round. The program
-// prints when both ranks enter their calls, using a common clock. The test therefore knows each wait,
-// whatever the clocks of the ranks are.
+// prints when both ranks enter their calls, using a common clock. The test therefore knows the length of
+// each wait, even if the clocks of the ranks differ.
 #include <rankine/rankine.h>
 
 #include <time.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Creates and frees communicators in a random order that depends on a seed and is the same on all ranks.
 // The communicators are duplicates, splits, intercommunicators, and communicators in an attribute whose
-// delete function frees them. The members of a communicator use it equally often.
+// delete function frees them. All members of a communicator use the communicator equally often.
 #include "program.h"
 
 enum { kSlots = 6 };

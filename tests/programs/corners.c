@@ -115,7 +115,7 @@ static int handled;
 static void handle(MPI_Comm* comm, int* code, ...) {
   (void)code;
   int size;
-  MPI_Comm_remote_size(*comm, &size);  // The call also fails, so handlers nest until one of them leaves.
+  MPI_Comm_remote_size(*comm, &size);  // The call fails too, so handlers nest until one of them leaves.
   if (++handled % 10 == 0) longjmp(before_failure, 1);
 }
 

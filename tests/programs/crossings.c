@@ -82,7 +82,7 @@ static void end_within(MPI_Comm comm) {
   MPI_Comm_free(&comm);
 }
 
-// The groups differ in size, so the number of ranks tells which group it is.
+// The two groups differ in size, so a group's number of ranks identifies the group.
 static void between(MPI_Comm comm, int first) {
   int me, size, others;
   MPI_Comm_rank(comm, &me);

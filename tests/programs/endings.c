@@ -3,7 +3,7 @@
 //   `normal, exit, initonly, mpi_abort, abort, segv, sigkill, killgroup, killall`  rank 1 (or every rank)
 //     ends this way.
 //   `wait`  prints "waiting" and stays in MPI_Recv until it is killed by another process.
-//   `crash`  in another loop of this kind, the last rank dies by SIGSEGV in the region "unlucky", and the
+//   `crash`  during other reductions, the last rank dies by SIGSEGV in the region "unlucky", and the
 //     others continue.
 //   `until FILE`  prints "waiting" and enters MPI_Finalize once the file exists.
 #include <rankine/rankine.h>

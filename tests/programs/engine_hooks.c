@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shows to which functions the references to the progress engine are bound. For each such reference in a
-// loaded object, the program prints "bound NAME OBJECT": first after MPI_Init, and again after creating a
-// window and opening a file. The program also prints whether mpi_collector_api is found.
+// Shows to which functions the references to the progress engine are bound. For each reference to the
+// engine in a loaded object, the program prints "bound NAME OBJECT": first after MPI_Init, and again after
+// creating a window and opening a file. The program also prints whether mpi_collector_api is found.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <elf.h>

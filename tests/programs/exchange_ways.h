@@ -8,7 +8,7 @@
 
 #include "program.h"
 
-enum { kMostThreads = 8, kWays = 8, kRequests = 4, kFirstTest = 4 };  // the first way that does not wait
+enum { kMostThreads = 8, kWays = 8, kRequests = 4, kFirstTest = 4 };  // the first way that uses tests
 static int exchanged[kMostThreads][kRequests];
 
 static void start(int tag, MPI_Request* request) {

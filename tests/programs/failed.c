@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Receives that fail because the message is longer than the buffer: failed WAY ROUNDS, with two ranks.
 //   `wait, waitall, test, waitsome, waitany`  complete a receive that fails; waitall also a successful one.
-//   `any, persistent`  MPI_Wait for a receive with MPI_ANY_SOURCE, or for a persistent one.
+//   `any, persistent`  MPI_Wait for a receive with MPI_ANY_SOURCE, or for a persistent receive.
 //   `recv, mrecv, sendrecv`  blocking receives.
-//   `bcast, gather, alltoallv`  the same in a collective call.
+//   `bcast, gather, alltoallv`  collective calls.
 //   `ibcast, ibcast_test, igather`  nonblocking collectives, completed by MPI_Wait or MPI_Test.
 //   `refused`  MPI_Test rejects its arguments, so the request remains open.
 //   `generalized`  MPI_Wait fails with the error that the program's own function returns.
@@ -104,7 +104,7 @@ static int receive(void) {
     MPI_Irecv(value, 4, MPI_INT, 1, 3, MPI_COMM_WORLD, &both[0]);
     MPI_Irecv(value + 4, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, &both[1]);
     const int error = MPI_Waitall(2, both, MPI_STATUSES_IGNORE);
-    // After the error, the library may leave completed requests to the next call.
+    // After an error, the library may leave other requests for the next call, although they are complete.
     if (both[0] != MPI_REQUEST_NULL) MPI_Wait(&both[0], MPI_STATUS_IGNORE);
     return error;
   }

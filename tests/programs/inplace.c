@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls collectives with MPI_IN_PLACE. MPI ignores the arguments of one direction; this direction counts as
+// Calls collectives with MPI_IN_PLACE. MPI ignores the arguments of one direction. This direction counts as
 // many bytes as the other direction.
 #include "program.h"
 

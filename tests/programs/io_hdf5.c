@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
   CHECK(H5Sselect_hyperslab(space, H5S_SELECT_SET, next, NULL, one, NULL));
   CHECK(H5Dread(set, H5T_NATIVE_INT, memory, space, H5P_DEFAULT, row));
   result("io_hdf5", sum_of(row, kRow));
-  // Makes a call that fails, as programs do that try several alternatives.
+  // Makes a call that fails, as in programs that try several alternatives.
   H5E_BEGIN_TRY {
     if (H5Dopen2(file, "not there", H5P_DEFAULT) >= 0) abort();
   }

@@ -108,8 +108,8 @@ static void copies(int n) {
   must(close(from) == 0 && close(to) == 0);
 }
 
-// If a file is open, operations on any name of the file count for that file. Operations on other names
-// count without a file name.
+// If a file is open, operations on any name of the file count for that file. Operations on a name of a file
+// that is not open are counted without a file name.
 static void names(void) {
   struct stat facts;
   struct statx more;

@@ -43,7 +43,7 @@ static MPI_File opened(const char* folder, const char* name) {
   return file;
 }
 
-// Compares data with the contents of the file from the given offset on.
+// Compares the data with the contents of the file, beginning at the given offset.
 static void compare(const char* data, long at, int bytes) {
   for (int i = 0; i < bytes; ++i)
     if (data[i] != byte_at(at + i)) wrong("differs");

@@ -3,7 +3,7 @@
 //
 // Usage: io_views BLOCKS BLOCK_BYTES PATH all|each|non-blocking
 //
-// With `all`, writes are collective; with `each`, they are independent. After the writes, rank 0 reads the
+// With `all`, writes are collective. With `each`, they are independent. After the writes, rank 0 reads the
 // file and prints its hash, which does not depend on how the file was written.
 #include "file_hash.h"
 #include "program.h"

@@ -4,7 +4,7 @@
 //   `deepbind`  the same with RTLD_DEEPBIND.
 //   `handle`  loads the MPI library (third argument) with RTLD_LOCAL, and finds MPI functions by dlsym with
 //     its handle.
-//   `past`  the same with the C library's own dlsym, so that no preloaded library can see these calls.
+//   `past`  like `handle`, but with the C library's own dlsym, so no preloaded library sees the calls.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>

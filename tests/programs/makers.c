@@ -56,7 +56,7 @@ static MPI_Comm make(int way, MPI_Comm grid, MPI_Comm pair) {
 
 int main(int argc, char** argv) {
   const int two[] = {2}, yes[] = {1};
-  const int all = argument(argc, argv, 1, 0);  // includes those ways that a text trace cannot express
+  const int all = argument(argc, argv, 1, 0);  // also uses the ways that a text trace cannot express
   begin(&argc, &argv);
   MPI_Comm grid, pair = MPI_COMM_NULL;
   MPI_Cart_create(MPI_COMM_WORLD, 1, two, yes, 0, &grid);

@@ -33,8 +33,8 @@ static void got(struct Open* one) {
   one->from = -1;
 }
 
-// Posts a receive. The last parameter is the size in bytes of the message that will arrive, or -1 if none
-// arrives. With a wildcard or MPI_PROC_NULL, the call names no partner.
+// Posts a receive. The parameter `comes` is the size in bytes of the message that will arrive, or -1 if
+// none arrives. With a wildcard or MPI_PROC_NULL, the call names no partner.
 static void receive(int from, int asked, int tag, int room, MPI_Datatype type, int comes) {
   int size = 0;
   MPI_Type_size(type, &size);

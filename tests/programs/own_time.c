@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Prints the time (CLOCK_REALTIME) at the end of MPI_Init and at the begin of MPI_Finalize. The program's
-// run time lies between these two times.
+// run time lies between the two printed times.
 #include <time.h>
 #include <unistd.h>
 

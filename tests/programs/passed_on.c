@@ -14,7 +14,7 @@ enum { STARTERS = 4, ENDERS = 2, BATCH = 7, SIZES = 59, WAYS = 7 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-// A starter never waits for space in this list, because a receive may depend on the starter's next send.
+// A thread never waits for space in this list, because a receive may depend on the thread's next send.
 static MPI_Request* passed;
 static int first, end_of_passed, open_starters = STARTERS, messages;
 static char sent[SIZES + 1];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Runs four phases of known efficiency, with two ranks. Each phase takes at least MS milliseconds of
-// processor time. In `imbalance`, only rank 0 works; in `serial`, one rank works after the other; in
+// processor time. In `imbalance`, only rank 0 works. In `serial`, one rank works after the other. In
 // `even`, both work. In the phase `transfer`, both ranks work for a tenth of the time and exchange data for
 // the rest. Each rank prints when each phase starts and ends, since the end of MPI_Init, and how long it
 // worked. The time of work includes waits for a processor.

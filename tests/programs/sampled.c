@@ -32,8 +32,8 @@ static double processor_seconds(void) {
 
 // Uses the processor for the given number of seconds in this function. An iteration takes less than 0.1 ms.
 // An iteration that takes much longer was interrupted while the thread's clock went on, for example because
-// a host paused its virtual machine. The variable `not_run` sums up the times of such interrupted
-// iterations.
+// a host paused its virtual machine. The variable `not_run` sums up the times of the iterations that were
+// interrupted.
 static volatile double sink;
 static double not_run;
 __attribute__((noinline)) void burn(double seconds) {
@@ -178,7 +178,7 @@ static void all_signals(void) {
   printf("wrong %d, came while blocked: %d\n", wrong, got);
 }
 
-// Dies by a signal that it does not catch, whatever signal the recorder uses.
+// Dies by a signal that the program does not catch, whichever signals the recorder catches.
 static void dies(int signal_) {
   burn(0.1);
   const pid_t child = fork();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Regions with MPI calls inside and outside of them, for tests of selections and of rankine ctl.
+// Regions with MPI calls inside and outside of them, for tests of selections and of `rankine ctl`.
 //   `rounds N`  N rounds of MPI_Barrier outside, MPI_Allreduce in solve/inner, and MPI_Bcast in setup.
-//   `stopped N`  the same after MPI_Pcontrol(0).
-//   `seconds S`  makes rounds for S seconds, every 5 ms, and prints how many.
+//   `stopped N`  like `rounds N`, but after MPI_Pcontrol(0).
+//   `seconds S`  makes rounds for S seconds, every 5 ms, and prints their number.
 //   `talk`  makes rounds as fast as possible until a file "stop" exists.
 //   `compute`  repeats the region "solve" without MPI until a file "stop" exists.
 //   `alone`  has no regions and calls until a file "stop" exists.

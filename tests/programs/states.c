@@ -192,7 +192,7 @@ static void late_to(const char* what) {
 }
 
 static void run(const char* what) {
-  // Synchronises all ranks by a function that no scenario checks.
+  // Synchronises all ranks by MPI_Allgather, which no scenario checks.
   int one = 1, all[64];
   MPI_Allgather(&one, 1, MPI_INT, all, 1, MPI_INT, MPI_COMM_WORLD);
   in_call = on_processor = 0;

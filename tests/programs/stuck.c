@@ -10,13 +10,13 @@
 //   `any`  on a separate communicator, all ranks receive from any rank.
 //   `orders`  the ranks enter two barriers on two communicators in different orders.
 //   `copies`  the last rank receives a message that is never sent; the others duplicate a communicator.
-//   `requests`  like orders, with nonblocking barriers.
+//   `requests`  like `orders`, with nonblocking barriers.
 //   `windows`  the last rank receives a message that is never sent; the others free a window.
-//   `files`  the same, but the others open a file.
-//   `end`  the same, but the others are in MPI_Finalize.
-//   `joined`  like ring, in another thread of each rank, for which the first thread waits.
-//   `ended`  like ring, after a thread of each rank has called MPI and ended.
-//   `busy`  like ring, but the last rank computes.
+//   `files`  like `windows`, but the others open a file.
+//   `end`  like `windows`, but the others are in MPI_Finalize.
+//   `joined`  like `ring`, in another thread of each rank, for which the first thread waits.
+//   `ended`  like `ring`, after a thread of each rank has called MPI and ended.
+//   `busy`  like `ring`, but the last rank computes.
 #include <pthread.h>
 #include <unistd.h>
 

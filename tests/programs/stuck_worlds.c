@@ -2,7 +2,7 @@
 // Prints "waiting" and gets stuck with processes of another world, job or group, until it is killed. The
 // first argument says how:
 //   `accept`  all ranks wait for a client at a port.
-//   `accept_late`  the same, but the last rank receives a message that is never sent.
+//   `accept_late`  like `accept`, but the last rank receives a message that is never sent.
 //   `accept_self`  only rank 0 waits for a client, and the others are in a barrier.
 //   `connect`  rank 0 waits for a server, but the last rank accepts on a different port.
 //   `join`  rank 0 joins a process over a socket whose other end is never used.
@@ -12,8 +12,8 @@
 //   `both`  parents and children receive from each other.
 //   `disconnect`  the children receive, and the parents disconnect.
 //   `merge`  only the parents try to merge both groups.
-//   `merged`  only the parents are in a barrier of the merged group.
-//   `gone`  like both, after other children have ended.
+//   `merged`  only the parents call a barrier of the merged group.
+//   `gone`  like `both`, after other children have ended.
 #include <sys/socket.h>
 #include <unistd.h>
 

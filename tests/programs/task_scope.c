@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Sets values with task scope in explicit OpenMP tasks that interrupt each other. At the same time, threads
-// made by pthread_create have values of the same attribute. Each visit of the region records the value of
-// its task or thread twice: in the path, and as the value's name in the region.
+// made by pthread_create have values of the same attribute. Each region has the value of its task or thread
+// in its path, and also in its name.
 #include <omp.h>
 #include <pthread.h>
 #include <rankine/rankine.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Starts requests before a recorded part and completes them in it, and vice versa. The first argument is
 // the number of iterations. The second argument says how to mark the part: `pcontrol`, `region`, `calls` or
-// `outside`. With `outside`, another process marks the part. At each border of the part, the program then
+// `outside`. With `outside`, another process marks the part. At each end of the part, the program then
 // writes its process id to the file at-BORDER-RANK, and waits for the file go-BORDER.
 #include <rankine/rankine.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks what a program sees that looks for tools but uses none. The result must be the same with and
-// without the recorder. The names of functions and variables are arguments, because a program that contains
-// Kokkos's names would be taken for a Kokkos program.
+// Checks what is visible to a program that looks for tools but uses none. The result must be the same with
+// and without the recorder. The names of functions and variables are arguments, because a program that
+// contains Kokkos's names would be taken for a Kokkos program.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

@@ -9,7 +9,7 @@
 // Rank 0 prints both numbers in ms, computed from the cells or else measured in processor time. The cases
 // are:
 //
-//   `near`  like altern, but the longer work is less than twice the shorter one.
+//   `near`  like `altern`, but the longer work is less than twice the shorter one.
 //   `altern`  each iteration has two phases, and a different rank works longer in each of them.
 //   `rnd`  random for each rank and step.
 //   `three`  three parts of the run: rank 0 works longer, then both work equally, then rank 1 works longer.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Helpers of programs with known waits. Ranks are late by a known time, which they spend in a region called
-// `late`. At the end, each program prints when its calls began, by the machine's clock.
+// Helper functions of programs with known waits. Ranks are late by a known time, which they spend in a
+// region called `late`. At the end, each program prints when its calls began, by the machine's clock.
 #pragma once
 #include <rankine/rankine.h>
 #include <time.h>
@@ -51,8 +51,8 @@ static void print_stamps(void) {
   for (int i = 0; i < stamped; ++i) printf("stamp %s %d %ld\n", stamps[i].name, world_rank, stamps[i].ns);
 }
 
-// Runs the function first without a delay. The first call of an MPI function takes additional time, which
-// would come between the stamp and the call.
+// Calls `run` first without a delay. The first call of an MPI function takes additional time, which would
+// come between the stamp and the call.
 static void warm_up_and_run(void (*run)(void)) {
   const long delay = delay_ms;
   delay_ms = 0;

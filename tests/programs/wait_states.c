@@ -326,8 +326,8 @@ static void progress(void) {
   together("wait_progress");
   stamp("wait_progress.outside");
   if (world_rank == 0) late();
-  // Rank 1 must not call too early. Rank 0 may leave the barrier last, and would serve the calls of rank 1
-  // while it is still in the barrier.
+  // Rank 1 must not make its call while rank 0 is still in the barrier. Rank 0 may leave the barrier last,
+  // and would serve rank 1's calls from within the barrier.
   if (world_rank == 1) nap(delay_ms / 4);
   stamp("wait_progress");
   if (world_rank == 1) {

@@ -86,7 +86,7 @@ static void exchanges(void) {
   int* const half = large + kHalf;
   const int other = 1 - world_rank;
   MPI_Status status;
-  // In rank 0's call, both the send and the receive wait for rank 1. The two waits count as one.
+  // Both the send and the receive of rank 0's call wait for rank 1, which counts as one wait.
   together("sendrecv");
   if (world_rank == 1) late();
   stamp("sendrecv");
@@ -163,7 +163,7 @@ static void collectives(void) {
 static void two_groups(void) {
   int data = 1, sum = 0;
   // In the first call, the root is rank 0. In the second call, the root is rank 1, which belongs to the
-  // other group; rank 2 takes no part in that call.
+  // other group. Rank 2 takes no part in that call.
   const int first = world_rank == 0 ? MPI_ROOT : 0;
   const int second = world_rank == 0 ? 0 : world_rank == 1 ? MPI_ROOT : MPI_PROC_NULL;
   // Rank 1 of the other group is rank 2 of the world.

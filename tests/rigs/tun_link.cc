@@ -179,7 +179,7 @@ int main(int argc, char** argv) {
   const int stop = eventfd(0, EFD_CLOEXEC);
   const auto delay = static_cast<int64_t>(delay_us * 1e3);
   Direction there(a, b, stop, rate, delay), back(b, a, stop, rate, delay);
-  // The last parameter is the index of the argument that names the sending host's processor.
+  // The parameter `processor` is the index of the argument that names the sending host's processor.
   const auto run = [argv, argc](Direction* direction, int processor) {
     if (argc == 8) {
       cpu_set_t one;

@@ -37,7 +37,7 @@ static void Drift(const struct Phase* phase) {
   }
 }
 
-// In each step a different rank has more work, but over the run all ranks work equally long.
+// In each step, one rank has more work than the others, but all ranks work equally long over the run.
 APART static void TurnOfRank(const struct Phase* phase, int step) {
   if (rank == step % ranks) LastIsLate(Pause(phase->ms));
 }
@@ -48,7 +48,7 @@ static void Alternate(const struct Phase* phase) {
   }
 }
 
-// The uneven work is in an annotated region; all other work is even.
+// The uneven work is in an annotated region. All other work is even.
 static void InRegion(const struct Phase* phase) {
   for (int i = 0; i < phase->count; ++i) {
     rankine_begin_name("even");

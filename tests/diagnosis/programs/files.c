@@ -213,7 +213,7 @@ static void ColdReads(const struct Phase* phase) {
   close(file);
 }
 
-// Writes 64 KiB at a time to a slow folder. In the problem `slow_server`, each rank writes there; in
+// Writes 64 KiB at a time to a slow folder. In the problem `slow_server`, each rank writes there. In
 // `slow_disk`, only the last rank does.
 APART static double WriteTo(const char* folder, int count) {
   char path[64];

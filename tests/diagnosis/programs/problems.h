@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Declares problems of known size, one function for each. Each function measures with its own clock how
-// much time all ranks lose, and passes the lost time to Injected().
+// much time all ranks lose, and passes the lost time to `Injected()`.
 #pragma once
 #define _GNU_SOURCE
 #include <fcntl.h>
