@@ -8,7 +8,7 @@
 
 namespace rankine::cli {
 
-// Returns the verb's exit code. If a function fails, it has printed an error.
+// Returns the verb's exit code. If a function fails, the function has printed an error.
 int WriteNewFile(const std::string& path, const std::string& text, bool force);
 
 // Returns whether the path is /dev/stdout, a pipe or a similar device. Such files are written directly.

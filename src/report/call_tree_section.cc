@@ -16,7 +16,8 @@ namespace {
 using analysis::CallNode;
 using analysis::CallTree;
 
-// Nodes are shown if they have at least 1 % of the time. A larger --top lowers this limit in proportion.
+// Nodes are shown if they have at least 1 % of the time. A larger --top lowers this limit of 1 % in
+// proportion.
 double LeastShare(size_t top) {
   return 0.1 / static_cast<double>(std::max<size_t>(top, 1));
 }

@@ -13,8 +13,8 @@ namespace rankine::report {
 // The number of time intervals that fit into the width.
 size_t HeatParts(const Style& style);
 
-// Returns a line for each of the ranks and servers that moved most bytes. The parameter `top` gives their
-// number. Returns an empty string if no bytes were moved.
+// Returns a line for each of the ranks and servers that moved most bytes. The parameter `top` gives the
+// number of these lines. Returns an empty string if no bytes were moved.
 std::string HeatText(const Facts& facts, const analysis::HeatMap& map, const archive::Storage& storage,
                      const Style& style, size_t top);
 

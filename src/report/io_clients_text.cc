@@ -28,7 +28,7 @@ std::string SumText(const IoClientCounter& counter) {
   return CountText(counter.sum) + " " + base::Visible(counter.unit);
 }
 
-// Returns the counters to show. Those that count data come first.
+// Returns the counters to show. Counters of data come first.
 std::vector<const IoClientCounter*> Shown(const IoClient& client) {
   std::vector<const IoClientCounter*> shown;
   for (const IoClientCounter& counter : client.counters)

@@ -30,7 +30,7 @@ bool Allocates(const HeapLine& line) {
 }
 
 // Returns the regions that allocate or free memory, and those that reach the high-water mark. In any other
-// region, the live memory is between that of the regions before and after it.
+// region, the live memory is between that of the previous region and that of the next region.
 std::vector<const HeapLine*> Telling(const Heap& heap) {
   uint64_t most = 0;
   for (const HeapLine& line : heap.lines) most = std::max(most, line.high);

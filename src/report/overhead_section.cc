@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kBar = 24;
 
-// Draws a bar for the mean, relative to the largest mean of the function. It has at least one mark.
+// Draws a bar for the mean, relative to the largest mean of the function. The bar has at least one mark.
 std::string Bar(double mean, double most) {
   const double length = most <= 0 ? 0 : std::round(mean / most * kBar);
   std::string bar;

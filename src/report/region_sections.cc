@@ -25,8 +25,8 @@ std::string Share(uint64_t part, uint64_t whole) {
   return whole == 0 ? "-" : PercentText(static_cast<double>(part) / static_cast<double>(whole));
 }
 
-// Returns the lines with most time, in the order of the tree. A line's parents have at least as much time as
-// the line, so they are included.
+// Returns the lines with most time, in the order of the tree. A line's parents have at least as much time
+// as the line, so the parents are included.
 std::vector<const RegionLine*> Largest(const std::vector<RegionLine>& lines, size_t most) {
   std::vector<const RegionLine*> all;
   all.reserve(lines.size());

@@ -7,7 +7,7 @@
 
 namespace rankine::report {
 
-// The colours from `work` on denote kinds of time. The report and `rankine top` use the same.
+// The colours from `work` on denote kinds of time. The report and `rankine top` use the same colours.
 enum class Colour { plain, bold, dim, good, fair, poor, work, imbalance, wait, message, library, file };
 enum class ColourChoice { automatic, always, never };
 

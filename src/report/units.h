@@ -18,8 +18,8 @@ std::string BytesText(uint64_t bytes);
 // Returns text such as "870 B/s" or "12.3 MiB/s"; "-" for 0.
 std::string RateText(double bytes_per_second);
 
-// Numbers below ten million are exact, with thousands separators. Larger ones are abbreviated, such as "12.3
-// M", "4.56 G" or "7.89 T".
+// Numbers below ten million are exact, with thousands separators. Larger numbers are abbreviated, such as
+// "12.3 M", "4.56 G" or "7.89 T".
 std::string CountText(uint64_t count);
 
 // Formats a share from 0 to 1, such as "62.1 %". Returns "<0.1 %" for values above 0 that would round to 0,

@@ -12,8 +12,8 @@ namespace rankine::report {
 
 // The metrics rankine_window_* have a value for each window and rank; those on operations also for each
 // communicator and function. The labels are `window`, `rank`, `comm`, `function` and `direction`. If there
-// are several worlds, there is also `world`. Values are sums over threads and instances, and have no time
-// stamps. The text ends with "# EOF".
+// are several worlds, there is also the label `world`. Values are sums over threads and instances, and have
+// no time stamps. The text ends with "# EOF".
 std::string WindowMetrics(const archive::Tables& tables);
 
 }  // namespace rankine::report

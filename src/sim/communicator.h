@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The communicators of a replay. They hold the members, and check that all members make the same collective
-// calls.
+// The communicators of a replay. A communicator holds its members, and checks that all members make the
+// same collective calls.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -18,8 +18,8 @@ class Communicator {
 
   Communicator(const ti::Communicator& described, uint32_t world_size);
 
-  // The number of ranks. For an intercommunicator, it includes both groups. The ranks of the first group come
-  // first.
+  // The number of ranks. For an intercommunicator, this number includes both groups. The ranks of the first
+  // group come first.
   uint32_t size() const { return size_; }
   bool joins_two() const { return first_ < size_; }
   uint32_t first_group() const { return first_; }  // the number of ranks in the first group

@@ -43,7 +43,7 @@ class LinkSlots {
     return true;
   }
   // Gives back the slots of a flow that has ended. `links_of(flow)` returns the links of a waiting flow.
-  // `begin(flow)` is called for each one that no longer waits.
+  // `begin(flow)` is called for each flow that no longer waits.
   template <class LinksOf, class Begin>
   void Give(std::span<const Share> links, LinksOf links_of, Begin begin) {
     for (const Share& share : links) {

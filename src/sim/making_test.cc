@@ -23,7 +23,7 @@ TEST(Making, AllRanksOfTheParentWaitForTheLast) {
   struct Case {
     Making making;
     // The number of messages if there are three ranks. Messages to rank 0 and back carry the communicator's
-    // identifier. The others form a linear barrier.
+    // identifier. The other messages form a linear barrier.
     uint64_t messages;
   };
   for (const Case& one : {Case{Making::by_parent, 2 + 4}, Case{Making::by_colour, 2 + 2 + 2 + 4}}) {

@@ -407,7 +407,7 @@ void Network::LeaveCrowd(uint32_t flow) {
     crowd.fresh.pop_back();
     return;
   }
-  // A flow that leaves the queue has an event, so it is near the front.
+  // A flow that leaves the queue has an event, so the flow is near the front.
   size_t place = crowd.front;
   while (crowd.queue[place] != flow) ++place;
   for (; place > crowd.front; --place) crowd.queue[place] = crowd.queue[place - 1];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Simulates computation on hosts. If a host has enough cores, each of its ranks has a core of its own;
 // otherwise, its ranks share its speed equally. The number of ranks that compute on a host at once may be
-// limited (SimGrid's maxmin/concurrency-limit). Further ranks wait for their turn.
+// limited (SimGrid's maxmin/concurrency-limit). Ranks beyond this limit wait for their turn.
 #pragma once
 #include <cstdint>
 #include <unordered_map>

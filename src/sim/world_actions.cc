@@ -272,7 +272,7 @@ std::vector<World::Request*> World::ReceivesBehind(uint32_t message) {
 
 void World::TakeBack(uint32_t message) {
   if (matching_.Cancel(message)) return;
-  // Each later receive gets the message of the receive before it.
+  // Each later receive gets the message of the preceding receive.
   for (Request* behind : ReceivesBehind(message)) {
     const uint32_t its = behind->handle / 2;
     Message& given = matching_[message];

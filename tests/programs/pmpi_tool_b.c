@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A tiny PMPI tool: it counts MPI_Send and MPI_Allreduce and prints the counts in MPI_Finalize. There are two
-// such tools. One is loaded before Rankine's library, the other after it.
+// A tiny PMPI tool: it counts MPI_Send and MPI_Allreduce and prints the counts in MPI_Finalize. There are
+// two such tools. One tool is loaded before Rankine's library, the other after it.
 #include <mpi.h>
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
 //   `seconds S`  makes rounds for S seconds, every 5 ms, and prints their number.
 //   `talk`  makes rounds as fast as possible until a file "stop" exists.
 //   `compute`  repeats the region "solve" without MPI until a file "stop" exists.
-//   `alone`  has no regions and calls until a file "stop" exists.
+//   `alone`  runs without regions and calls until a file "stop" exists.
 //   `halves S`  works for S seconds, alternating between 5 ms inside and 5 ms outside of region "solve".
 #include <rankine/rankine.h>
 #include <time.h>

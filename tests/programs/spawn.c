@@ -7,7 +7,7 @@
 // With `missing`, the parents first try to start a program that does not exist. The call fails, which the
 // program prints. With `several`, the parent processes start three child processes. With `talking`, the
 // parents start three children, which also pass a message around a ring. With `mixed`, two children
-// exchange messages. One of them has removed LD_PRELOAD from its environment.
+// exchange messages. One child has removed LD_PRELOAD from its environment.
 #include "program.h"
 
 static void ring(int* a, int n) {

@@ -60,7 +60,7 @@ bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&
 // in the meantime. Gives up after `patience_ns`.
 void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done);
-// Releases all processes. If something could not be removed from a process, reports it and returns false.
+// Releases all processes. Reports what could not be removed from a process, and then returns false.
 bool LetAllGo(std::span<Watched> all);
 // Returns the number of calls that were lost because they came faster than we could read them.
 uint64_t LostOf(std::span<const Watched> all);

@@ -39,14 +39,14 @@ class Followed {
         done_(std::move(done)),
         begun_(std::move(begun)) {}
 
-  // Attaches to the targets one after another, until the function `ended()` returns true. Prints for which
-  // targets this failed. `Look` tries these targets again. Returns an error if there are targets and all
-  // attempts failed.
+  // Attaches to the targets one after another, until the function `ended()` returns true. Prints the
+  // targets for which attaching failed. `Look` tries these targets again. Returns an error if there are
+  // targets and all attempts failed.
   base::Status AttachAll(std::span<const Target> targets, const std::function<bool()>& ended);
   // Serves the requests of ranks, and tries again to attach to each process whose next attempt is due. The
   // function looks only for the libraries of the file systems whose back ends are given.
   void Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, ReaderPriority& seat);
-  // Releases all processes. If something could not be removed, reports it and returns false.
+  // Releases all processes. Reports what could not be removed, and then returns false.
   bool LetAllGo();
   // Prints the processes to which we could never attach.
   void SayMissed() const;

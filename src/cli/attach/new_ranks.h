@@ -24,8 +24,8 @@ struct RankAsk {
 // Not thread-safe.
 class NewRanks {
  public:
-  // The folder `folder` holds the job's spools. It is empty if there is no run. The ranks send requests
-  // while this object exists.
+  // The folder `folder` holds the job's spools. `folder` is empty if there is no run. The ranks send
+  // requests while this object exists.
   explicit NewRanks(std::string folder);
   NewRanks(const NewRanks&) = delete;
   NewRanks& operator=(const NewRanks&) = delete;
@@ -36,7 +36,7 @@ class NewRanks {
   // the folder must be polled instead.
   int bell() const { return bell_; }
   // Returns the requests that are open at the given time (in ns of a monotonic clock). Until a request is
-  // answered, each call returns it again.
+  // answered, each call returns the request again.
   std::vector<RankAsk> Asked(uint64_t now);
   // Answers the request, so that the rank continues.
   void Answer(const RankAsk& ask) const;

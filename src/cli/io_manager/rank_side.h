@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The ranks of a job on this host, which are watched and controlled through their control pages
-// (layout/control/io_steering.h). The ranks receive no messages. Each reads only its own page.
+// (layout/control/io_steering.h). The ranks receive no messages. Each rank reads only its own page.
 #pragma once
 #include <map>
 #include <string>

@@ -32,7 +32,7 @@ class StorageSide : public WatchedSide {
 
   // Attaches to one more process of this role. Users see the process under the given name.
   base::Status Attach(pid_t pid, const std::string& name);
-  // Releases all processes. If something could not be removed from a process, reports it and returns false.
+  // Releases all processes. Reports what could not be removed from a process, and then returns false.
   bool LetGo();
   // Writes the operations recorded in detail into an archive.
   base::Status Write(const std::string& path);

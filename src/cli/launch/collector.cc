@@ -182,7 +182,7 @@ class Collector {
   }
 
   // Records the exit status of processes that have ended. Before that, the launcher gets a short time to
-  // reap these processes. The time does not depend on their number.
+  // reap these processes. The time does not depend on the number of processes.
   void TakeEnded() {
     std::map<std::string, ExitRecord> records;
     for (int waited_ms = 0;; waited_ms += kReapStepMs) {

@@ -221,8 +221,8 @@ int ExecLauncher(const std::string& file, const std::vector<std::string>& words)
   return kUsageError;
 }
 
-// Runs the launcher without measurement. A full disk, for example, must not stop a job, neither in this
-// process nor in the ranks.
+// Runs the launcher without measurement. For example, a full disk must not stop a job, either in this
+// process or in a rank.
 int RunUnmeasured(const std::string& why, const std::string& file, const std::vector<std::string>& words) {
   Say(why + "; this run is not measured");
   return ExecLauncher(file, words);

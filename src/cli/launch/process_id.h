@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An identity of a process that never becomes ambiguous. The kernel reuses pids, but the pair of a pid and a
-// start time is unique.
+// Identifies a process without ambiguity, even if its pid is reused. The kernel reuses pids, but the pair
+// of a pid and a start time is unique.
 #pragma once
 #include <sys/types.h>
 

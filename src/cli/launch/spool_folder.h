@@ -38,7 +38,7 @@ struct SpoolFolder {
   bool HasSpools() const;
   bool AnyAlive() const;
   // Returns whether there is a rank in another PID namespace that has not reached MPI_Init. A process in
-  // our namespace cannot find out whether that rank will ever reach MPI_Init.
+  // our namespace cannot find out whether a rank in another namespace will ever reach MPI_Init.
   bool HasUnseenRank() const;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Chooses the folder for a job's spools on this host. Ranks choose independently and at the same time, and
-// must all choose the same folder. If the job already has a folder, that folder is used wherever it is. A
-// lock protects the creation of a new folder.
+// must all choose the same folder. If the job already has a folder, that folder is used, wherever the
+// folder is. A lock protects the creation of a new folder.
 #pragma once
 #include <cstdint>
 #include <string>

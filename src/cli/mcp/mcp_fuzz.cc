@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the server of the Model Context Protocol with arbitrary lines. Each answer must be one line of JSON,
-// and no command line that it makes may name a file outside of the folder.
+// Fuzzes the server of the Model Context Protocol with arbitrary lines. Each answer must be one line of
+// JSON, and no command line that the server makes may name a file outside of the folder.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

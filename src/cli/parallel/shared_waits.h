@@ -18,8 +18,8 @@ namespace rankine::cli {
 struct SharedWaits {
   std::optional<analysis::Waits> waits;  // only on the first rank; nullopt: the first rank must search alone
   std::string failure;                   // a failure that is the same on all ranks; empty: none
-  std::string note;  // A sentence that says that the first rank must search for waits alone, or that it did
-                     // so.
+  std::string note;  // A sentence that says that the first rank must search for waits alone, or that the
+                     // first rank searched alone.
 };
 
 // Finds the waits jointly. All ranks must call this function, each with the tables that it has read. The

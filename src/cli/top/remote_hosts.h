@@ -29,7 +29,8 @@ class RemoteHosts {
   void AddTo(std::vector<pollfd>* waits) const;
   // Reads the data that has arrived. Never blocks.
   void Take();
-  // Returns the most recent view of each host. If a host has sent no view, its view contains the reason.
+  // Returns the most recent view of each host. If a host has sent no view, the view for this host contains
+  // the reason.
   std::vector<HostView> Views();
   bool AllEnded() const;
   // Returns whether each host has either sent a view, or is known to be unable to send one.

@@ -19,8 +19,9 @@ struct Look {
 };
 
 // Evaluates what the thread has written into the spool. If the flag `divided` is true, the thread's process
-// distinguishes work from stall. The function `sleeps()` says whether the thread sleeps. It is called only
-// if the thread is in MPI and is not known to stall. A thread that sleeps in MPI counts as stalled.
+// distinguishes work from stall. The function `sleeps()` says whether the thread sleeps. `sleeps()` is
+// called only if the thread is in MPI and is not known to stall. A thread that sleeps in MPI counts as
+// stalled.
 template <class Sleeps>
 Look LookAt(const layout::SpoolThread& thread, bool divided, Sleeps sleeps) {
   constexpr uint64_t kInCallback = 1;

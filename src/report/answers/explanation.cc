@@ -90,7 +90,7 @@ std::string RanksOfCall(Facts& facts, const analysis::ProfileLine& line) {
                            Time(line.time_sum) + " in all");
 }
 
-// Lists the ranks that spent most time on a file, and the functions that took most of it.
+// Lists the ranks that spent most time on a file, and the functions that took most of this time.
 std::string RanksOfFile(const Facts& facts, const analysis::IoFile& file) {
   std::map<uint32_t, uint64_t> by_process;
   std::map<std::string_view, uint64_t> by_function;

@@ -9,8 +9,7 @@
 
 namespace rankine::report {
 
-// The path is the archive's name for messages. Fails with a one-sentence message if no rank's times are
-// known.
+// Messages refer to the archive by `path`. Fails with a one-sentence message if no rank's times are known.
 base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& path);
 
 }  // namespace rankine::report

@@ -77,7 +77,7 @@ std::string OrBegin(std::string_view what, uint16_t function) {
 }
 
 std::string OfMade(const ProfileLine& line) {
-  // A line's calls are those of all ranks. `present` is the number of ranks that made any.
+  // A line's calls are those of all ranks. `present` is the number of ranks that made any of these calls.
   if (line.calls <= line.time.present)
     return "each rank creates it only once, so this cost does not grow with the length of the run; avoid it "
            "if possible";

@@ -13,7 +13,7 @@
 namespace rankine::report {
 namespace {
 
-// Maximum number of files in the picture. Those with most bytes are kept.
+// Maximum number of files in the picture. The files with most bytes are kept.
 constexpr size_t kMostFiles = 200;
 constexpr size_t kMostCells = 100'000;
 

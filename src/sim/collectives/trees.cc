@@ -10,7 +10,8 @@ namespace rankine::sim {
 Tree BinaryTree(uint32_t rank, uint32_t size, uint32_t root) {
   const auto real = [&](uint32_t shifted) { return (shifted + root) % size; };
   const uint32_t own = (rank + size - root) % size;
-  uint32_t width = 1;  // The level of this rank has `width` ranks. Its first rank is `width` - 1.
+  // The level of this rank has `width` ranks. The first rank of the level is `width` - 1.
+  uint32_t width = 1;
   while (own >= 2 * width - 1) width *= 2;
   Tree tree;
   for (const uint32_t child : {own + width, own + 2 * width}) {

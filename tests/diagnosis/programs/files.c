@@ -214,7 +214,7 @@ static void ColdReads(const struct Phase* phase) {
 }
 
 // Writes 64 KiB at a time to a slow folder. In the problem `slow_server`, each rank writes there. In
-// `slow_disk`, only the last rank does.
+// `slow_disk`, only the last rank writes.
 APART static double WriteTo(const char* folder, int count) {
   char path[64];
   snprintf(path, sizeof path, "%s/part.%d", folder, rank);
