@@ -36,7 +36,7 @@ base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& p
 
 // Returns one source for each file, and stores in `options` what FORMAT cali needs to know about the files.
 // `notes` must outlive the sources. `options.threads` is the query's number of threads. `cali` says which
-// files are read as .cali files: those with that suffix, or all that are not .rkn files.
+// files are read as .cali files: those with that suffix, or all files except .rkn files.
 bool IsForeign(const std::string& file);  // Returns whether the file is anything but a .rkn file.
 enum class CaliFiles { by_name, all_but_archives };
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,

@@ -145,8 +145,8 @@ void PrintHelp() {
       OptionsHelp(kOptions).c_str(), SectionsHelp().c_str());
 }
 
-// Returns whether the output needs wait times. If no wait times are needed, waits are not searched for,
-// because it takes ranks some time to connect with each other for a common search.
+// Returns whether the output needs wait times. If no wait times are needed, waits are not searched for. A
+// common search would take time, because the ranks must first connect with each other.
 bool ShowsWaits(const Arguments& arguments, const report::ReportOptions& options) {
   if (arguments.Has("--hints")) return false;
   return options.section.empty() || options.section == "summary" || options.section == "waits" ||

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts a HOST:PORT address, at which a manager listens or to which it connects, to the form that libzmq
-// expects.
+// Converts a HOST:PORT address, for listening or connecting, to the form that libzmq expects.
 #pragma once
 #include <string>
 #include <string_view>

@@ -21,10 +21,10 @@ namespace rankine::manager {
 // operations has latency 0.
 bool IsWorse(const Activity& a, const Activity& b);
 
-// `PlaceOf` returns the layer in which the longest operations spend most of their time, which is the lowest
-// layer that qualifies. A layer qualifies if its longest operation lasts at least a third as long as that
-// of the layer above. A layer also qualifies if a rank spent at least half of its file time there. Layers
-// without reports are skipped.
+// `PlaceOf` returns the lowest layer that qualifies: the layer in which the longest operations spend most
+// of their time. A layer qualifies if its longest operation lasts at least a third as long as that of the
+// layer above. A layer also qualifies if a rank spent at least half of its file time there. Layers without
+// reports are skipped.
 enum class Place : uint8_t { none, process, client, server };
 Place PlaceOf(const Message& verdict);
 // Returns whether the process that the verdict names for this layer is recorded in detail. Ranks are always
@@ -57,9 +57,9 @@ class Decision {
     Activities before;
     std::vector<Store> stores;
   };
-  // Chooses the server that the verdict names. A server that has stopped cannot report that it is slow,
-  // because it cannot time requests that it has not read. The choice therefore depends on the client with
-  // the largest latency: the verdict names the server for which this client waits.
+  // Chooses the server that the verdict names. A stopped server cannot report its slowness, because the
+  // server does not read and time requests. The choice therefore depends on the client with the largest
+  // latency: the verdict names the server for which this client waits.
   void Blame(Message* verdict) const;
 
   std::map<std::string, Heard> reports_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loads libzmq only when a manager starts, so that a rank started through `rankine run` does not wait for
-// libzmq and the dozen libraries that it needs. This header also wraps libzmq's objects, so that they are
-// closed automatically.
+// Loads libzmq only when a manager starts. A rank started through `rankine run` therefore does not wait for
+// libzmq and the dozen libraries that libzmq needs. This header also wraps libzmq's objects, so that they
+// are closed automatically.
 #pragma once
 #include <zmq.h>
 

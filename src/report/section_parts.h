@@ -23,8 +23,8 @@ std::string SectionHead(const Style& style, std::string_view title, std::string_
 // Returns a sentence with the table below it; empty if the table is empty.
 std::string Titled(const Style& style, std::string_view sentence, const TextTable& table);
 
-// Returns a note for a list of which only some entries are shown, such as "... and 12 more", with the
-// option that shows all entries. The note is empty if all entries are shown.
+// Returns a note for a list that is not shown completely, such as "... and 12 more", with the option that
+// shows all entries. The note is empty if all entries are shown.
 std::string Remainder(const Style& style, size_t shown, size_t total);
 
 }  // namespace rankine::report

@@ -18,8 +18,8 @@ std::string SampledTimeText(const Facts& facts);
 // The call with the most stall time, except for MPI_Init and MPI_Finalize; nullptr if none stalls.
 const analysis::MpiSite* MostStalled(const Facts& facts);
 
-// A share of all time that a call takes, the uncertainty of the share, and a sentence that names the call
-// and its call path.
+// The share of all time that a call takes, the uncertainty of this share, and a sentence with the call and
+// its call path.
 struct StallSentence {
   double share = 0, reach = 0;
   std::string text;

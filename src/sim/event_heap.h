@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements the queue of future events: a heap of times, and for each time a list of its events in the
-// order of arrival.
+// Implements the queue of future events. A heap contains times, and each time has a list of its events in
+// the order of arrival.
 //
 // Programs with synchronous ranks cause many events at the same time. The heap therefore stores each time
 // only once. An event at a recently used time is added without a search. Callers choose the numbers of

@@ -4,8 +4,8 @@
 // on any link.
 //
 // A flow that ends frees its slots one link after another. After a slot of a link has been freed, the flows
-// that wait for this link try to start, in the order in which they were created. SimGrid's lmm uses the
-// same order (`System::on_disabled_var`), on which the results depend.
+// that wait for this link try to start, in the order of their creation. SimGrid's lmm uses the same order
+// (`System::on_disabled_var`), on which the results depend.
 //
 // If a flow loads a link only by cross-traffic, the flow takes no slot on that link. The flow nevertheless
 // begins only while the link has a free slot. A flow without latency is an exception: it ignores links that

@@ -15,8 +15,8 @@ namespace rankine::sim {
 
 inline constexpr uint32_t kNoMessage = UINT32_MAX;
 
-// A message. The object is created when the first end of the message (send or receive) is posted, and is
-// freed when both ends have finished with the message.
+// A message. The object is created when the first end of the message (send or receive) is posted. The
+// object is freed when both ends have finished with the message.
 struct Message {
   uint64_t bytes = 0;    // size given by the send
   uint64_t room = 0;     // the size of the receive buffer

@@ -21,8 +21,8 @@ bool Fits(const End& receive, const End& send) {
          (receive.tag == Matching::kAnyTag || receive.tag == send.tag);
 }
 
-// Compares `Matching` with a simple implementation that follows the standard: each receiver has a list of
-// sends and a list of receives, which are searched from the beginning.
+// Compares `Matching` with a simple implementation that follows the standard. In this implementation, each
+// receiver has a list of sends and a list of receives, which are searched from the beginning.
 TEST(Matching, EqualsTwoLists) {
   std::mt19937 random(3);
   const auto pick = [&](uint32_t to) { return std::uniform_int_distribution<uint32_t>(0, to)(random); };

@@ -11,8 +11,8 @@ namespace rankine::sim {
 namespace {
 
 constexpr double kPrecision = 1e-5;  // SimGrid's maxmin/precision
-// A link that is almost as full as the fullest one is treated as equally full, because the difference only
-// stems from the order of additions.
+// A link that is almost as full as the fullest one is treated as equally full. The small difference only
+// comes from the order of additions.
 constexpr double kSame = 1 + 1e-12;
 // For a crowd's other links, the usage is updated by additions and subtractions. The rounding errors of
 // additions and subtractions are much smaller than this factor.

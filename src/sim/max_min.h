@@ -5,12 +5,12 @@
 // All flows on a route have the same penalty, bound and rate. The code calls a route a "way". A route has a
 // penalty p, a bound b, the links that it loads, and n flows, each with the rate x. On a shared link, sum(n
 // * weight * x) must be at most the link's bandwidth. On a fatpipe, max(weight * x) must be at most the
-// link's bandwidth. All rates grow together, in proportion to 1/p, until a link is full or a route reaches
-// its bound. The solution takes several rounds. Each round computes m = min(remaining / sum(n * weight /
-// p)) over all links, where a sum covers the routes whose rates are not fixed yet. The routes over full
-// links then have the rate m / p. If one of these routes reaches its bound first, only the rate of that
-// route is fixed in the round. The method is that of SimGrid's lmm (maxmin.cpp). SimGrid's precision of
-// 1e-5 is also used, because the results depend on the precision.
+//   link's bandwidth. All rates grow together, in proportion to 1/p, until a link is full or a route
+//   reaches its bound. The solution takes several rounds. Each round computes m = min(remaining / sum(n *
+//   weight / p)) over all links. The sum covers the routes whose rates are not fixed yet. The routes over
+//   full links then have the rate m / p. If one of these routes reaches its bound first, only the rate of
+//   that route is fixed in the round. The method is that of SimGrid's lmm (maxmin.cpp). SimGrid's precision
+//   of 1e-5 is also used, because the results depend on the precision.
 //
 // A change affects only the connected component of its links. Sums are computed in the order of route
 // numbers. Each rate therefore depends only on the set of flows and not on their order of arrival, to the

@@ -5,10 +5,10 @@
 // Updates are lazy, as in SimGrid. A flow's remaining bytes are updated only when its rate changes, and its
 // end is an event in the heap. Events within 1e-9 s of the current time are handled at once.
 //
-// All flows of a crowd (max_min.h) have the same rate, so a change of the rate is recorded once for all
-// flows of the crowd. When a flow is about to be the next to end, its remaining bytes are computed from the
-// recorded changes. The subtractions and their order are the same as if the flow had been updated at each
-// change. In a crowd, only the flows that end next have an event in the heap.
+// All flows of a crowd (max_min.h) have the same rate. A change of the rate is therefore recorded once for
+// all of the crowd's flows. When a flow is about to be the next to end, its remaining bytes are computed
+// from the recorded changes. The subtractions and their order are the same as if the flow had been updated
+// at each change. In a crowd, only the flows that end next have an event in the heap.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -73,7 +73,8 @@ struct Prediction {
 };
 
 // Replays the trace. Fails if the trace has a flaw, if an operation cannot be simulated, or if there is a
-// deadlock, for which the message names the ranks involved. An error message names the rank and the action.
+// deadlock. The message about a deadlock names the ranks involved. An error message names the rank and the
+// action.
 base::Result<Prediction> Replay(ti::Source& source, const Platform& platform, const ReplayOptions& options);
 
 }  // namespace rankine::sim

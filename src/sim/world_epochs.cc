@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Simulates epochs of one-sided communication that involve only some ranks of a window: epochs of post and
-// start, and epochs of locks.
+// Simulates epochs of one-sided communication that involve only some ranks of a window: post and start
+// epochs, and lock epochs.
 //
 // MPI_Win_post sends an empty message to each origin, which may then begin its accesses. MPI_Win_start
 // waits for these messages. MPI_Win_complete waits for the operations of the rank, and then sends a message

@@ -22,8 +22,8 @@ TEST(ReadPaceTest, FullLanesAreReadSooner) {
   EXPECT_EQ(rest, ReadPace::kLeastUs);
 }
 
-// If calls come at a steady rate, the reader sleeps so long that an eighth to a quarter of the buffer fills
-// up during each sleep.
+// If calls come at a steady rate, the buffer becomes an eighth to a quarter full during each sleep of the
+// reader.
 TEST(ReadPaceTest, SettlesAtASteadyRate) {
   for (const double per_us : {1e-5, 2e-5, 5e-5, 1e-4}) {
     ReadPace pace;

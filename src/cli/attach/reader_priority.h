@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Sets the priority of the thread that reads the agents' records, so that this thread leaves the processors
-// to the processes that it watches. Records can be read a little later, but the watched programs and
-// servers must not be delayed. The reader therefore runs under SCHED_IDLE, and any thread that wakes up
-// takes the reader's processor immediately.
+// to the watched processes. Records can be read a little later, but the watched programs and servers must
+// not be delayed. The reader therefore runs under SCHED_IDLE, and any thread that wakes up takes the
+// reader's processor immediately.
 //
 // SCHED_BATCH is weaker: under SCHED_BATCH, a reader that wakes up does not preempt others, but keeps its
-// processor. A reading of five processes then delayed a rank on the same processor by most of a
-// millisecond, which is 1 % of the rank's time.
+// processor. A reading of five processes then delayed a rank on the same processor by most of a millisecond
+// (1 % of the rank's time).
 //
 // Two tasks of the reader cannot wait:
 // - The reader copies memory of another process. During the copy, the kernel lets that process map no more

@@ -32,7 +32,7 @@ void RegionTimes::AddRegions() {
     if (IsNested(region.node)) time.visits += region.count;
   }
   // A region inside a measured region is also measured, with its own time. A value that was set inside a
-  // region has the same path as the region, so the times of the value and the region are added.
+  // region has the same path as the region. The times of the value and of the region are therefore added.
   for (const archive::Region& region : tables_.regions) {
     if (Taken(region.process, region.node) == context::kRoot) continue;
     const NodeId around = Taken(region.process, tables_.space.outer(region.node));

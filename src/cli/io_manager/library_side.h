@@ -56,8 +56,8 @@ class LibrarySide : public WatchedSide {
   std::map<pid_t, int64_t> ranks_of_;
   std::map<pid_t, Waits> waits_;
   std::map<pid_t, int> tries_;  // the number of failed attempts to attach, by pid of the rank
-  // The state of a rank that has not loaded the library: the interval in which to examine the rank again,
-  // and the number of intervals to wait after that.
+  // For a rank that has not loaded the library: the interval in which to examine the rank again, and the
+  // number of intervals to wait after that.
   struct Unloaded {
     uint64_t next = 0, wait = 1;
   };

@@ -7,8 +7,8 @@
 namespace rankine::cli {
 namespace {
 
-// A client waits for a server if its longest wait for that server is at least this many times as long as
-// its longest wait for any other server.
+// A client waits for a server if its longest wait for that server is at least this many times its longest
+// wait for any other server.
 constexpr uint64_t kClearly = 2;
 
 uint64_t InNs(uint64_t ticks, double ns_per_tick) {

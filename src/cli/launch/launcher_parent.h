@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Implements the front process, which is the parent of the launcher. Other processes must see no difference
 // between the front process and the launcher. The front process therefore has the same process group and
-// terminal, passes signals on, stops when the launcher stops, and ends in the same way.
+// terminal, and passes signals on. The front process also stops when the launcher stops, and ends in the
+// same way.
 #pragma once
 #include <functional>
 #include <string>

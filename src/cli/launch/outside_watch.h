@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Observes sampled threads while they do not run their own code, because they are asleep, ready without a
-// processor, or in the kernel. The sampler's timer does not tick while a thread does not run its own code,
-// because a tick could end a system call with EINTR. The collector, a process outside the job, therefore
-// observes the threads from time to time. The kernel's scheduler gives the exact time for which a thread
-// ran on a processor or waited for one. The thread's record in the spool shows its MPI call and state. The
-// observed times are added to rows of the rank's spool.
+// processor, or in the kernel. The sampler's timer does not tick while a thread does not run its own code.
+// A tick could end a system call with EINTR. The collector, a process outside the job, therefore observes
+// the threads from time to time. The kernel's scheduler gives the exact time for which a thread ran on a
+// processor or waited for one. The thread's record in the spool shows its MPI call and state. The observed
+// times are added to rows of the rank's spool.
 //
 // A thread may run in the kernel during a progress pass. The thread's record then shows a stall until the
 // pass ends (recorder/consumers/stall/progress_poll.h). For time in a progress pass, the collector asks the
@@ -59,10 +59,10 @@ class OutsideWatch {
     bool is_of_ticks = false;  // true if the thread no longer gets ticks
   };
   // Observed time that has not been charged to a row yet, and charged time that may have to be taken back.
-  // The scheduler updates the waiting time of a thread only when the thread gets a processor, and the
-  // running time only at the kernel's next tick. Until the scheduler's update, running and waiting both
-  // look like sleep. The sums are therefore kept, and time that one observation charges in excess is taken
-  // back later.
+  // The scheduler updates a thread's waiting time only when the thread gets a processor, and its running
+  // time only at the kernel's next tick. Until the scheduler's update, running and waiting both look like
+  // sleep. The sums are therefore kept, and time that one observation charges in excess is taken back
+  // later.
   struct Balance {
     int64_t kernel_ns = 0;   // Running time that the sampler's ticks do not cover.
     int64_t waiting_ns = 0;  // time waiting for a processor

@@ -60,8 +60,8 @@ std::string ProgramOf(pid_t pid) {
   return size <= 0 ? "" : BaseName(std::string(path, static_cast<size_t>(size)));
 }
 
-// Returns the name of a process. For a process that runs a script, the name is that of the script, and not
-// that of the shell.
+// Returns the name of a process. For a process that runs a script, the name is the script's, not the
+// shell's.
 std::string NameOf(pid_t pid) {
   const auto stat = ReadProcessStat(pid);
   return stat ? stat->name : "";

@@ -14,8 +14,8 @@ namespace rankine::cli {
 namespace {
 
 // The time for which the witness waits for the signal. The kernel delivers a signal to the members of a
-// group beginning with the youngest, so the witness normally gets the signal before this process does. The
-// waiting time matters only on kernels that deliver signals in another order.
+// group, beginning with the youngest. The witness therefore normally gets the signal before this process
+// does. The waiting time matters only on kernels that deliver signals in another order.
 constexpr timespec kPendingWait{0, 2'000'000};
 // Limits the wait for an answer, because a witness that somebody has stopped never answers.
 constexpr int kAnswerMs = 500;

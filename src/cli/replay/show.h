@@ -18,8 +18,8 @@ struct ReplayNames {
   double wall_s = 0;  // the time that the replay took
   // the traces and numbers of ranks of the jobs, if there are several jobs
   std::vector<std::pair<std::string, uint32_t>> jobs;
-  // The range that contains the predicted time, if the trace has mean times instead of the time of each
-  // computation. nullopt if the trace has no mean times.
+  // The range of the predicted time, for a trace with mean times of computations. nullopt if the trace has
+  // no mean times.
   std::optional<archive::TimeRange> range;
 };
 

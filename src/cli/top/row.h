@@ -12,8 +12,8 @@ namespace rankine::cli::top {
 enum class Doing : uint8_t { compute, work, stall, mpi };
 inline constexpr size_t kDoings = 4;
 
-// Counts how often a thread was seen in each state. The share of the thread's time in a state is the number
-// of observations in that state, divided by the number of all observations.
+// Counts how often a thread was seen in each state. A state's share is the number of observations in that
+// state, divided by the number of all observations.
 struct Seen {
   std::array<uint64_t, kDoings> looks{};
   uint64_t& operator[](Doing doing) { return looks[static_cast<size_t>(doing)]; }

@@ -23,8 +23,8 @@ struct ScreenForm {
 };
 
 // Returns the text of the screen. No line is wider than the given number of columns. All lines except the
-// last end with a newline. If not all rows fit, the first and the last rows of the order are shown, and a
-// line between them gives the number of omitted rows.
+// last end with a newline. If not all rows fit, the first and the last rows of the order are shown. A line
+// between these two groups gives the number of omitted rows.
 std::string ScreenText(const JobView& view, const Summary& summary, const ScreenForm& form);
 
 }  // namespace rankine::cli::top

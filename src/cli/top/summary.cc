@@ -7,8 +7,8 @@
 namespace rankine::cli::top {
 namespace {
 
-// One rank delays the others only if two values exceed this limit: the rank's share of computation minus
-// the mean share, and the mean share of stall.
+// One rank delays the others only if two values exceed this limit. One value is the rank's share of
+// computation minus the mean share, and the other is the mean share of stall.
 constexpr double kClearly = 0.05;
 
 // Returns those numbers from 0 to `size` - 1 that are not in the set, in the form "0-3, 7".

@@ -26,9 +26,9 @@ enum Tag : int16_t {
 // Returns an empty string, or the reason why the algorithm's steps cannot be generated.
 std::string ExpandDefault(const CollectiveCall& call, Schedule& schedule);
 
-// Appends the steps of the call by the fixed decisions of Open MPI 4.1 (coll_tuned_decision_fixed.c) or of
-// MPICH, with the algorithms of SimGrid. Returns false if the library uses the default algorithm for this
-// kind of call.
+// Appends the steps of the call, with the algorithms of SimGrid. The choice follows the fixed decisions of
+// Open MPI 4.1 (coll_tuned_decision_fixed.c) or of MPICH. Returns false if the library uses the default
+// algorithm for this kind of call.
 bool ExpandOmpi(const CollectiveCall& call, Schedule& schedule);
 bool ExpandMpich(const CollectiveCall& call, Schedule& schedule);
 

@@ -58,9 +58,9 @@ uint64_t FoldedSum(const Folded& folded, std::span<const uint64_t> counts, Range
   return bytes;
 }
 
-// Uses recursive halving, with the nearest partner first. In each step, a rank sends half of the blocks for
-// which it is responsible and keeps the other half, until it has one block. Each step calls `visit(partner,
-// sent, kept)`, where the last two arguments are the ranges of blocks that the rank sends and keeps.
+// Uses recursive halving, with the nearest partner first. In each step, a rank sends half of its blocks and
+// keeps the other half, until one block is left. Each step calls `visit(partner, sent, kept)`, where the
+// last two arguments are the ranges of blocks that the rank sends and keeps.
 template <class Visit>
 Range Halve(uint32_t own, uint32_t power, Visit visit) {
   Range all{0, power};
