@@ -24,8 +24,8 @@
 namespace rankine::analysis {
 namespace {
 
+using rankine::testing::EmptyJob;
 using testing::AddRow;
-using testing::EmptyJob;
 
 constexpr uint64_t kSecond = 1'000'000'000;
 

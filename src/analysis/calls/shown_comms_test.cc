@@ -17,7 +17,7 @@ namespace {
 // Each rank has its own MPI_COMM_SELF. A renamed MPI_COMM_SELF is not merged, and a larger communicator
 // with the same name is not merged either.
 TEST(ShownComms, TheProfileHasOneLineForTheRanksOwn) {
-  archive::Tables tables = testing::EmptyJob(3);
+  archive::Tables tables = rankine::testing::EmptyJob(3);
   for (uint32_t rank = 0; rank < 3; ++rank) {
     tables.comms.push_back({rank + 10, 0, rank < 2 ? "MPI_COMM_SELF" : "mine", 1, 0, false, {}});
     tables.rows[testing::AddRow(tables, rank, "MPI_Barrier", 1, 10)].comm = rank + 1;
@@ -37,7 +37,7 @@ TEST(ShownComms, TheProfileHasOneLineForTheRanksOwn) {
 // Each rank has its own MPI_COMM_SELF. On this communicator, the rank sends messages between 100 and 300 ns
 // of a window of 2000 ns.
 TEST(ShownComms, WindowsHaveOneForTheRanksOwn) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
     tables.comms.push_back({rank + 10, 0, "MPI_COMM_SELF", 1, 0, false, {}});
     testing::AddInstance(tables, testing::AddWindow(tables, rank, "w"), 0, 1, 2000);

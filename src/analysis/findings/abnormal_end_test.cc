@@ -22,7 +22,7 @@ constexpr uint64_t kSecond = 1'000'000'000;
 // Rank 1 is killed 4 s after MPI_Init. The launcher kills the other ranks at 10 s. When they are killed,
 // the other ranks are in a call. The ranks entered the call `since` seconds after the start.
 archive::Tables Crash(uint32_t ranks, const std::string& function, uint64_t since) {
-  archive::Tables tables = testing::EmptyJob(ranks);
+  archive::Tables tables = rankine::testing::EmptyJob(ranks);
   for (uint32_t rank = 0; rank < ranks; ++rank) {
     archive::Process& process = tables.processes[rank];
     process.comms = {0};
@@ -126,7 +126,7 @@ TEST(AbnormalEnd, CallsThatNeverReturnedAreInEachCutOfTheProfile) {
 }
 
 TEST(AbnormalEnd, IsToldThoughItCostsNothing) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   tables.processes[1].exit["exit.code"] = int64_t{3};
   const StandOuts found = Find(tables);
   ASSERT_EQ(found.list.size(), 1u);
@@ -135,7 +135,7 @@ TEST(AbnormalEnd, IsToldThoughItCostsNothing) {
 }
 
 TEST(AbnormalEnd, NobodyHasEndedWhereNobodySawIt) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   EXPECT_FALSE(FindAbnormalEnd(tables, Endings(tables)));
   for (archive::Process& process : tables.processes) {
     process.attributes.erase("finalize.ns");
@@ -146,7 +146,7 @@ TEST(AbnormalEnd, NobodyHasEndedWhereNobodySawIt) {
 
 // The rank did less work because it ended early, and not because it had less to do.
 TEST(AbnormalEnd, WhoEndedEarlyIsNoSignOfUnevenWork) {
-  archive::Tables tables = testing::EmptyJob(4);
+  archive::Tables tables = rankine::testing::EmptyJob(4);
   tables.processes[3].attributes.erase("finalize.ns");
   tables.processes[3].attributes.erase("end.ns");
   tables.processes[3].exit = {

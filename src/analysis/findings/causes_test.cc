@@ -98,7 +98,7 @@ TEST(Chains, FewWaitsOfTheSameRankDoNotSeparate) {
 }
 
 archive::Tables WithSites(uint32_t ranks, uint64_t apart) {
-  archive::Tables tables = testing::EmptyJob(ranks);
+  archive::Tables tables = rankine::testing::EmptyJob(ranks);
   tables.modules = {{"/a", "00", 2}};
   tables.sites = {{0, 64}, {0, 64 + apart}};
   return tables;
@@ -153,7 +153,7 @@ TEST(Algorithms, SendsToEachOtherRank) {
 }
 
 TEST(PageFaults, AreBoundedByTheKernelsTimeAndByPages) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   tables.processes[0].exit["usage.minor.faults"] = uint64_t{100'000};
   tables.processes[0].exit["usage.system.us"] = uint64_t{200'000};
   // Any program causes about 1000 faults when it starts.
@@ -181,7 +181,7 @@ context::NodeId Node(archive::Tables& tables, context::NodeId parent, const char
 }
 
 TEST(ThreadWaits, LocksAndBarriers) {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = rankine::testing::EmptyJob(1);
   const auto add = [&](context::NodeId node, uint64_t ms) {
     tables.regions.push_back({0, 0, node, 1, false, ms * kMillisecond, ms * kMillisecond, ms * kMillisecond});
   };
@@ -201,7 +201,7 @@ TEST(ThreadWaits, LocksAndBarriers) {
 }
 
 TEST(ThreadWaits, ThreadsOfTeamsAreIdleInMpi) {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = rankine::testing::EmptyJob(1);
   AddRow(tables, 0, "MPI_Init", 1, kMillisecond);
   AddRow(tables, 0, "MPI_Allreduce", 10, 100 * kMillisecond);
   const context::NodeId loop = Node(tables, context::kRoot, "omp.parallel", "a+1");
@@ -213,7 +213,7 @@ TEST(ThreadWaits, ThreadsOfTeamsAreIdleInMpi) {
 }
 
 TEST(FileGroups, NumbersInPathsDoNotMatter) {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = rankine::testing::EmptyJob(1);
   tables.io_files = {"/out/part.0", "/out/part.17", "/out/log"};
   for (uint32_t file = 0; file < 3; ++file) {
     archive::IoRow row{};

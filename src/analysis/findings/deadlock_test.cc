@@ -19,7 +19,7 @@ constexpr uint64_t kSecond = 1'000'000'000;
 // All ranks are killed at 11 s. When the ranks are killed, rank i has been in its function for 2 + i
 // seconds.
 archive::Tables Killed(const std::vector<std::string>& functions) {
-  archive::Tables tables = testing::EmptyJob(static_cast<uint32_t>(functions.size()));
+  archive::Tables tables = rankine::testing::EmptyJob(static_cast<uint32_t>(functions.size()));
   for (uint32_t rank = 0; rank < functions.size(); ++rank) {
     archive::Process& process = tables.processes[rank];
     process.comms = {0};

@@ -53,7 +53,7 @@ archive::IoRow Write(uint32_t process, uint32_t file, uint64_t calls, uint64_t t
 
 // Each rank runs for 10 s.
 TEST(StandOuts, ABalancedRunWithLittleMpiIsClean) {
-  archive::Tables tables = testing::EmptyJob(4);
+  archive::Tables tables = rankine::testing::EmptyJob(4);
   tables.io_files = {"/out"};
   for (uint32_t rank = 0; rank < 4; ++rank) {
     AddRow(tables, rank, "MPI_Init", 1, 3000 * kMillisecond);  // Calls of MPI_Init are not part of the run
@@ -72,7 +72,7 @@ TEST(StandOuts, WithoutTimesNothingIsKnown) {
 }
 
 TEST(StandOuts, FivePercentIsEnough) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank)
     AddRow(tables, rank, "MPI_Allreduce", 100, 500 * kMillisecond, 800, 800);
   const StandOuts found = Find(tables);
@@ -84,7 +84,7 @@ TEST(StandOuts, FivePercentIsEnough) {
 
 TEST(StandOuts, LessThanTenMillisecondsOfARankIsNoFinding) {
   for (const uint64_t ns : {10 * kMillisecond - 1, 10 * kMillisecond}) {
-    archive::Tables tables = testing::EmptyJob(2);
+    archive::Tables tables = rankine::testing::EmptyJob(2);
     for (archive::Process& process : tables.processes) {
       process.attributes["init.done.ns"] = uint64_t{1'000'000'000};
       process.attributes["finalize.ns"] = uint64_t{1'100'000'000};
@@ -97,7 +97,7 @@ TEST(StandOuts, LessThanTenMillisecondsOfARankIsNoFinding) {
 // If the cost of a problem is below this bound, the problem is counted, but not reported as a finding.
 TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
   for (const uint64_t ms : {2000, 1900}) {
-    archive::Tables tables = testing::EmptyJob(2);
+    archive::Tables tables = rankine::testing::EmptyJob(2);
     for (uint32_t rank = 0; rank < 2; ++rank) AddRow(tables, rank, "MPI_Bcast", 10, ms * kMillisecond);
     const StandOuts found = Find(tables);
     EXPECT_EQ(found.list.size(), ms == 2000 ? 1u : 0u);
@@ -107,7 +107,7 @@ TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
 
 // If a rank is in a point-to-point call, the reason why it waits is unknown.
 TEST(StandOuts, OtherCallsKeepTheirTime) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   AddRow(tables, 0, "MPI_Recv", 5, 7000 * kMillisecond);
   AddRow(tables, 1, "MPI_Recv", 5, 1000 * kMillisecond);
   const StandOuts found = Find(tables);
@@ -117,7 +117,7 @@ TEST(StandOuts, OtherCallsKeepTheirTime) {
 
 // Rank 1 is in MPI for 1 s and rank 0 for 7 s, so they work for 9 s and 3 s.
 TEST(StandOuts, UnevenWorkCostsWhatTheOthersDoNotWork) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   AddRow(tables, 0, "MPI_Barrier", 5, 7000 * kMillisecond);
   AddRow(tables, 1, "MPI_Barrier", 5, 1000 * kMillisecond);
   const StandOuts found = Find(tables);
@@ -130,7 +130,7 @@ TEST(StandOuts, UnevenWorkCostsWhatTheOthersDoNotWork) {
 }
 
 TEST(StandOuts, UnevenWorkIsPlacedInTheRegionThatHasMostOfIt) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   AddRow(tables, 0, "MPI_Barrier", 5, 6000 * kMillisecond);
   AddRow(tables, 1, "MPI_Barrier", 5, 1000 * kMillisecond);
   const auto region = tables.space.Declare({"region", context::Type::string, 0, "", "", ""});
@@ -150,7 +150,7 @@ TEST(StandOuts, UnevenWorkIsPlacedInTheRegionThatHasMostOfIt) {
 }
 
 TEST(StandOuts, WhoIsSlowestBecauseItWritesIsToldAsThat) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   AddRow(tables, 0, "MPI_Barrier", 5, 1000 * kMillisecond);
   AddRow(tables, 1, "MPI_Barrier", 5, 7000 * kMillisecond);
   tables.io_files = {"/small", "/checkpoint"};
@@ -165,7 +165,7 @@ TEST(StandOuts, WhoIsSlowestBecauseItWritesIsToldAsThat) {
 }
 
 TEST(StandOuts, EvenIoIsAFileOfItsOwn) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   tables.io_files = {"/out"};
   for (uint32_t rank = 0; rank < 2; ++rank) tables.io.push_back(Write(rank, 0, 10, 600 * kMillisecond));
   const StandOuts found = Find(tables);
@@ -175,7 +175,7 @@ TEST(StandOuts, EvenIoIsAFileOfItsOwn) {
 
 TEST(StandOuts, FewBytesAndManyCalls) {
   const auto kind_of = [](const char* function, uint64_t calls, uint64_t bytes) {
-    archive::Tables tables = testing::EmptyJob(2);
+    archive::Tables tables = rankine::testing::EmptyJob(2);
     for (uint32_t rank = 0; rank < 2; ++rank)
       AddRow(tables, rank, function, calls, 2000 * kMillisecond, calls * bytes);
     const StandOuts found = Find(tables);
@@ -190,7 +190,7 @@ TEST(StandOuts, FewBytesAndManyCalls) {
 }
 
 TEST(StandOuts, AReplayTellsSerialisationFromTransfer) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) AddRow(tables, rank, "MPI_Recv", 10, 4000 * kMillisecond);
   IdealRun ideal;  // The replay takes 7.5 s, of which 6 s are work.
   ideal.seconds = 7.5;
@@ -202,7 +202,7 @@ TEST(StandOuts, AReplayTellsSerialisationFromTransfer) {
 }
 
 TEST(StandOuts, OfManyTheCostliestFiveAreKeptAndTheRestCounted) {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = rankine::testing::EmptyJob(1);
   tables.modules = {{"/a", "00", 2}};
   for (uint32_t site = 0; site < 7; ++site) {
     tables.sites.push_back({0, uint64_t{16} * site});
@@ -216,7 +216,7 @@ TEST(StandOuts, OfManyTheCostliestFiveAreKeptAndTheRestCounted) {
 }
 
 TEST(StandOuts, ThreadsThatHadNoProcessor) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   layout::SampleRecord record;
   record.clock = layout::SampleClock::waiting;
   std::vector<layout::SampleRecord> records;
@@ -240,7 +240,7 @@ TEST(StandOuts, ThreadsThatHadNoProcessor) {
 
 // The ranks call the same barrier at different call sites, for example in the branches of an if.
 TEST(StandOuts, CollectivesAtSeveralPlacesAreSparedTogether) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   tables.modules = {{"/a", "00", 2}};
   tables.sites = {{0, 16}, {0, 32}};
   AddRow(tables, 0, "MPI_Barrier", 5, 7000 * kMillisecond, 0, 0, 0);
@@ -269,7 +269,7 @@ TEST(StandOuts, AWaitIsToldWithItsPlace) {
 
 // Each message costs a start, a receive and a completion.
 TEST(StandOuts, StartsAndCompletionsOfSmallMessagesAreOneFinding) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   tables.modules = {{"/a", "00", 2}};
   tables.sites = {{0, 64}, {0, 128}, {0, 192}, {0, 90'000}};
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -290,7 +290,7 @@ TEST(StandOuts, StartsAndCompletionsOfSmallMessagesAreOneFinding) {
 // For each process, the kernel counts the blocks of 512 bytes that it reads from devices.
 TEST(StandOuts, ReadsFromADeviceAreCacheMisses) {
   for (const uint64_t from_device : {100, 40}) {
-    archive::Tables tables = testing::EmptyJob(2);
+    archive::Tables tables = rankine::testing::EmptyJob(2);
     tables.io_files = {"/in"};
     for (uint32_t rank = 0; rank < 2; ++rank) {
       archive::IoRow row = Write(rank, 0, 100, 2000 * kMillisecond);

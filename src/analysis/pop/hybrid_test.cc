@@ -43,7 +43,7 @@ std::vector<ProcessTime> Times(std::initializer_list<uint64_t> ms) {
 // MPI, and process 1 spends 400 ms in MPI. Each process works outside of parallel regions for 100 ms. The
 // rest are ten teams.
 struct Known {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   context::NodeId step = 0, team = 0;
 
   Known() {
@@ -103,7 +103,7 @@ TEST(Hybrid, RegionsAreRunsOfTheirOwn) {
 }
 
 TEST(Hybrid, NestedTeamsCountOnce) {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = rankine::testing::EmptyJob(1);
   AddRow(tables, 0, "MPI_Init", 1, kMs);
   const context::NodeId outer = Node(tables, context::kRoot, "omp.parallel", "a+1");
   const context::NodeId inner = Node(tables, outer, "omp.parallel", "a+2");
@@ -116,7 +116,7 @@ TEST(Hybrid, NestedTeamsCountOnce) {
 }
 
 TEST(Hybrid, NoTeamsNoEfficiencies) {
-  const archive::Tables tables = testing::EmptyJob(2);
+  const archive::Tables tables = rankine::testing::EmptyJob(2);
   EXPECT_TRUE(HybridEfficiencies(tables, Times({1000, 1000})).empty());
 }
 

@@ -118,7 +118,7 @@ TEST(PopCourse, LeavesOutWhatWasNotRecorded) {
   TracedRun paused = TwoPhases();
   paused.Meta(1, "paused.ns", kMs);
   EXPECT_EQ(CourseOf(Load(paused)).unknown, "recording was interrupted in rank 1");
-  EXPECT_EQ(CourseOf(testing::EmptyJob(2)).unknown, "the run has no event trace (--with trace)");
+  EXPECT_EQ(CourseOf(rankine::testing::EmptyJob(2)).unknown, "the run has no event trace (--with trace)");
 }
 
 // A rank may leave MPI_Init late and enter MPI_Finalize early. A rank counts only from leaving MPI_Init to

@@ -11,8 +11,8 @@
 namespace rankine::analysis {
 namespace {
 
+using rankine::testing::EmptyJob;
 using testing::AddRow;
-using testing::EmptyJob;
 
 constexpr uint64_t kMs = 1'000'000;
 

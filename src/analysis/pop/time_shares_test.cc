@@ -24,7 +24,7 @@ struct Made {
   archive::Tables tables;
   Waits waits;
   IdealRun ideal;
-  explicit Made(uint32_t ranks) : tables(testing::EmptyJob(ranks)) {}
+  explicit Made(uint32_t ranks) : tables(rankine::testing::EmptyJob(ranks)) {}
 
   TimeShares Shares() {
     const std::vector<ProcessTime> times = ProcessTimes(tables);

@@ -10,8 +10,8 @@
 namespace rankine::analysis {
 namespace {
 
+using rankine::testing::EmptyJob;
 using testing::AddRow;
-using testing::EmptyJob;
 
 TEST(Endings, TellTheKindsApart) {
   archive::Tables tables = EmptyJob(6);

@@ -17,8 +17,8 @@
 namespace rankine::analysis {
 namespace {
 
+using rankine::testing::EmptyJob;
 using testing::AddRow;
-using testing::EmptyJob;
 
 TEST(Trust, IsSilentAboutACompleteRunAndNamesEverythingElse) {
   archive::Tables tables = EmptyJob(2);

@@ -11,7 +11,7 @@ namespace rankine::analysis {
 namespace {
 
 using archive::testing::TracedRun;
-using testing::PartOf;
+using rankine::testing::PartOf;
 
 layout::TiKey Prefix(uint64_t bytes) {
   layout::TiKey key = layout::testing::CallKey(archive::testing::FunctionOf("MPI_Scan"));

@@ -11,7 +11,7 @@ namespace rankine::analysis {
 namespace {
 
 using archive::testing::TracedRun;
-using testing::PartOf;
+using rankine::testing::PartOf;
 
 // Rank 1 works for 6000 ns; rank 0 works for 1000 ns and then waits for it. After that, rank 0 works for
 // 3000 ns, and rank 1 waits for it.

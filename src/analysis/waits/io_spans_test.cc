@@ -21,7 +21,7 @@ using archive::kNone;
 
 // One rank has a single thread, which writes to a mounted file system.
 struct MadeFiles {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = rankine::testing::EmptyJob(1);
   std::vector<archive::Timeline> lines{1};
   archive::Storage storage;
   std::vector<std::byte> payload;

@@ -16,7 +16,7 @@ namespace {
 // Rank 0 takes a sample every 10 ms. The window of rank 0 lasts from 15 ms to 55 ms after the process
 // began.
 archive::Tables Sampled() {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = rankine::testing::EmptyJob(1);
   tables.processes[0].attributes["start.ns"] = uint64_t{1'000'000'000};
   const uint32_t window = testing::AddWindow(tables, 0, "w", 63);
   testing::AddInstance(tables, window, 0, 1'015'000'000, 40'000'000);

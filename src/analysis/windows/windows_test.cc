@@ -19,7 +19,7 @@ using testing::AddWindow;
 
 // Two ranks with two instances of 1000 ns each; rank 1 works half as much as rank 0.
 archive::Tables TwoRanks() {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
     const uint32_t window = AddWindow(tables, rank, "solve");
     for (uint64_t ordinal = 0; ordinal < 2; ++ordinal) {
@@ -154,7 +154,7 @@ TEST(WindowLines, CollectivesAreToldApartByTheNumberOfProcesses) {
 
 // A call made by another thread does not count as MPI time of the thread that started the window.
 TEST(WindowLines, OtherThreadsDoNotCountAsTimeOutsideOfWork) {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = rankine::testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
   AddCell(tables, "MPI_Send", 1, 100);
   AddCell(tables, "MPI_Send", 1, 700).thread = 1;
@@ -164,7 +164,7 @@ TEST(WindowLines, OtherThreadsDoNotCountAsTimeOutsideOfWork) {
 }
 
 TEST(WindowLines, TheCallThatAProcessDiedInIsTimeInMpi) {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = rankine::testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
   AddCell(tables, "MPI_Send", 1, 100);
   tables.processes[0].attributes["now.0.function"] = uint64_t{testing::FunctionId("MPI_Recv")};
@@ -177,7 +177,7 @@ TEST(WindowLines, TheCallThatAProcessDiedInIsTimeInMpi) {
 }
 
 TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = rankine::testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 2400);
   AddCell(tables, "MPI_Send", 1, 100).traffic = 0;
   tables.window_traffic.push_back({200, 0, 2});  // A bin of the traffic is as long as two of the 24 parts
@@ -197,7 +197,7 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
 // An instance counts even if it does not communicate on this communicator. Instances of ranks that never
 // used the communicator do not count.
 TEST(WindowLines, ACommunicatorIsUsedForAShareOfAllInstances) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   const uint32_t window = AddWindow(tables, 0, "w");
   for (uint64_t ordinal = 0; ordinal < 4; ++ordinal)
     AddInstance(tables, window, ordinal, 1000 * (ordinal + 1), 1000);
@@ -213,7 +213,7 @@ TEST(WindowLines, ACommunicatorIsUsedForAShareOfAllInstances) {
 
 // Messages in both directions count. A collective operation sends bytes, but does not count as a message.
 TEST(WindowLines, MessagesThatAreNotLargeAreSmall) {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = rankine::testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
   archive::WindowCell& both = AddCell(tables, "MPI_Sendrecv", 4, 10);
   both.sent_messages = both.received_messages = 4;
@@ -230,7 +230,7 @@ TEST(WindowLines, MessagesThatAreNotLargeAreSmall) {
 }
 
 TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
   AddCell(tables, "MPI_Allreduce", 4, 10);
   AddCell(tables, "MPI_Iallreduce", 4, 10);
@@ -255,7 +255,7 @@ TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
 
 // A window defined by --window has beats; its definition is found by name.
 TEST(WindowLines, StepsOfEveryTimeAreBeats) {
-  archive::Tables tables = testing::EmptyJob(2);
+  archive::Tables tables = rankine::testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
     tables.processes[rank].attributes["windows.text"] = std::string("name=v every=2ms; name=w every=1ms");
     const uint32_t window = AddWindow(tables, rank, "w");
@@ -273,7 +273,7 @@ TEST(WindowLines, StepsOfEveryTimeAreBeats) {
 
 // Three ranks; on the last one, the window never begins. MPI_Finalize begins at 9000.
 archive::Tables Ending(const std::string& text, std::initializer_list<uint64_t> ends) {
-  archive::Tables tables = testing::EmptyJob(3);
+  archive::Tables tables = rankine::testing::EmptyJob(3);
   for (uint32_t rank = 0; rank < 3; ++rank) {
     tables.processes[rank].attributes["windows.text"] = text;
     tables.processes[rank].attributes["finalize.ns"] = uint64_t{9000};
@@ -342,7 +342,7 @@ TEST(WindowEnds, CallsOfWhatWasWaitedFor) {
 }
 
 TEST(WindowLines, StandInTheOrderOfTheirFirstStart) {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = rankine::testing::EmptyJob(1);
   const uint32_t late = AddWindow(tables, 0, "late");
   const uint32_t early = AddWindow(tables, 0, "early");
   AddInstance(tables, late, 0, 900, 10);

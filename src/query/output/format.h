@@ -25,10 +25,10 @@ using Globals = std::vector<std::pair<std::string, Value>>;
 // column list.
 //
 // `json` writes a list of objects keyed by column name, without missing values. `csv` writes RFC 4180 with
-// a header line. `expand` writes one record per line, `name=value,...`, without missing values; , = and \
-// are escaped by \. `format` writes the given text, in which %name% or %[12r]name% is replaced. All formats
-// except json make control characters in recorded text visible (visible_text.h). `json` escapes control
-// characters, so the text is preserved exactly.
+// a header line. `expand` writes one record per line, `name=value,...`, without missing values; a backslash
+// escapes comma, equals sign and backslash. `format` writes the given text, in which %name% or %[12r]name% is
+// replaced. All formats except json make control characters in recorded text visible (visible_text.h). `json`
+// escapes control characters, so the text is preserved exactly.
 class RowFormat {
  public:
   virtual ~RowFormat() = default;
