@@ -79,7 +79,7 @@ base::Result<std::vector<Mapping>> ReadMaps(pid_t pid) {
     if (ParseLine(left.substr(0, end), &map)) maps.push_back(std::move(map));
     left.remove_prefix(std::min(end + 1, left.size()));
   }
-  if (maps.empty()) return base::Error{"process " + std::to_string(pid) + " has no memory: it has ended"};
+  if (maps.empty()) return base::Error{"process " + std::to_string(pid) + " has ended, and has no memory"};
   return maps;
 }
 
