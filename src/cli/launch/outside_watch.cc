@@ -209,8 +209,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
     balance.waiting_ns = 0;
   }
   if (balance.off_ns > kLeastNs) {
-    // The thread is in MPI, but not in the progress engine: another thread holds the lock that this thread
-    // needs.
+    // The thread is in MPI, outside of the progress engine, and needs a lock that another thread holds.
     if (what.call.function != 0 && what.call.state == layout::CallState::work &&
         balance.off_ns > elapsed_ns / 2 && SleepsAtLock(process.pid, thread.tid))
       what.call.reason = layout::StallReason::lock;
