@@ -18,26 +18,57 @@ const clockOf = async (page) => {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
 };
-// Presses keys one after another. Each step is drawn before the next key is pressed.
-const step = (target, key) =>
-  target.evaluate(async (element, pressed) => {
-    element.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, code: `Key${pressed.toUpperCase()}`, bubbles: true, cancelable: true }));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  }, key);
-
-// Steps of panning at each zoom level: their mean times and the longest one, {frames_ms: [], longest_ms}.
-async function panning(page, target, keys) {
-  const work = await clockOf(page);
-  const found = { frames_ms: [], longest_ms: 0 };
-  await step(target, keys.right); // the first step compiles the code, so it is not measured
-  for (let zoom = 0; zoom < ZOOMS; zoom += 1) {
-    if (zoom > 0 || keys.zoomFirst) await step(target, keys.zoom);
-    const times = [];
-    for (let i = 0; i < STEPS; i += 1) {
-      const before = await work();
-      await step(target, i % 2 ? keys.left : keys.right);
-      times.push((await work()) - before);
+// Presses keys one after another in the page. Each step is drawn before the next key is pressed. Marks the begin of each.
+const press = (target, keys, name) =>
+  target.evaluate(async (element, [pressed, mark]) => {
+    for (const [i, key] of pressed.entries()) {
+      performance.mark(`${mark} ${i}`);
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true }));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
+    performance.mark(`${mark} ${pressed.length}`);
+  }, [keys, name]);
+
+// Records what the browser's threads run during `action`. Returns the events.
+async function traced(action) {
+  const session = await browser.newBrowserCDPSession();
+  const events = [];
+  session.on('Tracing.dataCollected', ({ value }) => { for (const one of value) events.push(one); });
+  const complete = new Promise((resolve) => session.on('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'], excludedCategories: ['*'] } });
+  await action();
+  await session.send('Tracing.end');
+  await complete;
+  await session.detach();
+  return events;
+}
+
+// Processor time in ms of the page's thread between neighbouring marks of this name.
+function stepTimes(events, name, count) {
+  const marks = events.filter((one) => one.cat.includes('blink.user_timing') && one.name.startsWith(`${name} `));
+  const at = new Map(marks.map((one) => [one.name, one.ts]));
+  const begin = Array.from({ length: count + 1 }, (_, i) => at.get(`${name} ${i}`));
+  const times = new Array(count).fill(0);
+  let until = 0;
+  for (const task of events.filter((one) => one.ph === 'X' && one.tdur !== undefined && one.pid === marks[0].pid && one.tid === marks[0].tid).sort((a, b) => a.ts - b.ts || b.dur - a.dur)) {
+    if (task.ts < until) continue; // within another task
+    until = task.ts + task.dur;
+    // The task that presses a key begins before its mark.
+    const step = begin.findIndex((ts, i) => i < count && until > ts && until <= (begin[i + 1] ?? Infinity));
+    if (step >= 0) times[step] += task.tdur / 1000;
+  }
+  return times;
+}
+
+// Steps of panning at each zoom level: their mean times and the longest one, {frames_ms: [], longest_ms}. The steps follow
+// one another as while a key is held, so what the page does when its view rests is not part of a step.
+async function panning(page, target, keys) {
+  const found = { frames_ms: [], longest_ms: 0 };
+  await press(target, [keys.right], 'first'); // the first step compiles the code, so it is not measured
+  for (let zoom = 0; zoom < ZOOMS; zoom += 1) {
+    if (zoom > 0 || keys.zoomFirst) await press(target, [keys.zoom], 'zoom');
+    const steps = Array.from({ length: STEPS }, (_, i) => (i % 2 ? keys.left : keys.right));
+    const times = stepTimes(await traced(() => press(target, steps, `pan ${zoom}`)), `pan ${zoom}`, STEPS);
     found.frames_ms.push(times.reduce((sum, one) => sum + one, 0) / STEPS);
     found.longest_ms = Math.max(found.longest_ms, ...times);
   }
