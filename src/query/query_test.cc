@@ -176,7 +176,7 @@ TEST(Query, ForeignTextStaysInItsPlace) {
   testing::AddRow(tables, 0, "MPI_Send", 1, 1);
   EXPECT_EQ(Answer(tables, "SELECT host FORMAT json"),
             "[\n{\"host\":\"a\\\"b,\\u001b[2J=\xef\xbf\xbd\"}\n]\n");
-  EXPECT_EQ(Answer(tables, "SELECT host FORMAT csv"), "host\r\n\"a\"\"b,\\x1b[2J=\\xff\"\r\n");
+  EXPECT_EQ(Answer(tables, "SELECT host FORMAT csv"), "host\r\n\"a\"\"b,\\x1b[2J=\xef\xbf\xbd\"\r\n");
   EXPECT_EQ(Answer(tables, "SELECT host FORMAT table").find('\x1b'), std::string::npos);
 }
 

@@ -48,6 +48,14 @@ def test_text_is_utf8(form, archive):
     assert REGION in text or REGION in json.dumps(text, ensure_ascii=False)
 
 
+@pytest.mark.parametrize("options", [(), ("--json",), ("--html=report.html",)], ids=["text", "json", "html"])
+def test_reports_write_names_like_exports(options, archive):
+    text = "\n".join(rig.report(archive, *options).out)
+    if options == ("--html=report.html",):
+        text = (archive.parent / "report.html").read_text(encoding="utf-8")
+    assert "region\ufffd\ufffd" in text.replace("\\ufffd", "\ufffd") and "region\\xff" not in text and "region\\\\xff" not in text
+
+
 def test_tables_are_utf8(archive):
     with open(exported(archive, "csv") / "regions.csv", newline="", encoding="utf-8") as file:
         assert REGION in {row["region"] for row in csv.DictReader(file, strict=True)}

@@ -22,8 +22,7 @@ TEST(VisibleText, ShowsWhatCouldActOnATerminal) {
   EXPECT_EQ(Visible("\xe2\x80\xae"
                     "evil"),
             "\\u{202e}evil");                             // right-to-left override
-  EXPECT_EQ(Visible("\xff\xc0\x80"), "\\xff\\xc0\\x80");  // 0xff is invalid, and 0xc0 0x80 is an overlong
-                                                          // encoding.
+  EXPECT_EQ(Visible("\xff\xc0\x80"), "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");  // invalid bytes, and an overlong encoding
   EXPECT_EQ(Visible("Gr\xc3\xbc\xc3\x9f"
                     "e"),
             "Gr\xc3\xbc\xc3\x9f"

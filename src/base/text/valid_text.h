@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Converts names to valid UTF-8, for files that other programs read. Each byte that is not valid UTF-8
-// becomes U+FFFD, as Unicode recommends. Names come from programs and file systems and may contain any
-// bytes. Text for human readers is passed to base::Visible instead, which shows invalid bytes as \xNN.
+// becomes U+FFFD, as Unicode recommends. Names come from programs and file systems and may contain any bytes.
+// Text that people read is passed to base::Visible instead, which also shows control characters as escapes.
 #pragma once
 #include <string>
 #include <string_view>

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/text/code_point.h"
+#include "base/text/valid_text.h"
 
 namespace rankine::base {
 namespace {
@@ -52,11 +53,13 @@ std::string Visible(std::string_view text) {
   for (size_t at = 0; at < text.size();) {
     const CodePoint point = CodePointAt(text, at);
     char escaped[16];
-    if (point.valid && !IsUnsafe(point.value)) {
+    if (!point.valid) {
+      out.append(kReplacement);
+    } else if (!IsUnsafe(point.value)) {
       out.append(text.substr(at, point.size));
     } else if (point.value == '\n' || point.value == '\t') {
       out.append(point.value == '\n' ? "\\n" : "\\t");
-    } else if (!point.valid || point.value < 0x100) {
+    } else if (point.value < 0x100) {
       std::snprintf(escaped, sizeof escaped, "\\x%02x", static_cast<unsigned>(point.value));
       out.append(escaped);
     } else {

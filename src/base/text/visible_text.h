@@ -9,8 +9,8 @@
 
 namespace rankine::base {
 
-// Returns `text` with an escape in place of each unsafe code point (IsUnsafe) and each byte that is not
-// valid UTF-8. The escapes have the forms \n, \t, \x1b and \u{202e}.
+// Returns `text` with each unsafe code point (IsUnsafe) replaced by an escape: \n, \t, \x1b, \u{202e}. A byte
+// that is not valid UTF-8 becomes U+FFFD, as in all files that we write.
 std::string Visible(std::string_view text);
 
 // Returns the number of columns that `text` takes on a terminal. A wide code point takes two columns, and a

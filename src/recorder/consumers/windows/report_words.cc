@@ -2,6 +2,7 @@
 #include "recorder/consumers/windows/report_words.h"
 
 #include "base/text/code_point.h"
+#include "base/text/valid_text.h"
 #include "layout/generated/mpi_functions.h"
 
 namespace rankine::recorder::windows {
@@ -58,11 +59,13 @@ void PutQuoted(Line& out, std::string_view text) {
 void PutVisible(Line& out, std::string_view text) {
   for (size_t at = 0; at < text.size();) {
     const base::CodePoint point = base::CodePointAt(text, at);
-    if (point.valid && !base::IsUnsafe(point.value)) {
+    if (!point.valid) {
+      out << base::kReplacement;
+    } else if (!base::IsUnsafe(point.value)) {
       out << text.substr(at, point.size);
     } else if (point.value == '\n' || point.value == '\t') {
       out << (point.value == '\n' ? "\\n" : "\\t");
-    } else if (!point.valid || point.value < 0x100) {
+    } else if (point.value < 0x100) {
       out << "\\x";
       PutHex(out, point.value, 2);
     } else {
