@@ -96,6 +96,11 @@ def test_a_program_without_tools_sees_no_difference(tmp_path):
     both([program("tool_probe"), *functions, "KOKKOS_TOOLS_LIBS", "KOKKOS_PROFILE_LIBRARY", "NONE", "PATH"], tmp_path)
 
 
+@pytest.mark.parametrize("name", ["caliper/caliper_threads", "caliper_threads"])
+def test_threads_begin_outside_of_calipers_regions(name, tmp_path):
+    assert visits(both([program(name)], tmp_path)) == {"main": 1, "main/own": 1, "work": 1, "inner": 1}
+
+
 @pytest.mark.parametrize("sanitizer", ["address", "thread", "undefined"])
 def test_a_program_with_a_sanitizer_asks_for_a_tool(sanitizer, tmp_path):
     (tmp_path / "ask.c").write_text('#include <stdio.h>\n#include <stdlib.h>\n'

@@ -77,7 +77,10 @@ void Remember(CaliperId id, Named* named) {
   g_ids_lock.Unlock();
 }
 
+std::atomic<bool> g_has_attributes{false};
+
 void AskCaliper(Named* named, CaliperId id) {
+  g_has_attributes.store(true, std::memory_order_relaxed);
   const uint64_t type = CallReal<"cali_attribute_type">(id) & 0xff;
   const auto properties = static_cast<uint32_t>(CallReal<"cali_attribute_properties">(id));
   Know(named, TypeOf(type), properties & kProperties);
@@ -101,6 +104,14 @@ Value ValueOf(const CaliperVariant& variant) {
   return {type, 0, {text, strnlen(text, size)}};
 }
 
+bool HasCaliperValues() {
+  const auto used = [](const rankine_attribute& attribute) {
+    return __atomic_load_n(&attribute.known, __ATOMIC_RELAXED) != nullptr;
+  };
+  return used(g_region) || used(g_phase) || used(g_comm_region) ||
+         g_has_attributes.load(std::memory_order_relaxed);
+}
+
 Named* AttributeById(CaliperId id) {
   const KnownId* known = FindId(id);
   if (known != nullptr) return known->named;
@@ -118,6 +129,7 @@ Named* AttributeByName(const char* name, const Value& value) {
 
 Named* Learned(Named* named, const Value& value) {
   if (named == nullptr || IsKnown(named)) return named;
+  g_has_attributes.store(true, std::memory_order_relaxed);
   constexpr CaliperId kNone = ~CaliperId{0};
   const CaliperId id = Real<"cali_find_attribute">() == nullptr
                            ? kNone

@@ -45,6 +45,9 @@ Named* Learned(Named* named, const Value& value);
 // Attributes that Caliper itself defines.
 [[gnu::visibility("hidden")]] extern constinit rankine_attribute g_region, g_phase, g_comm_region;
 
+// Whether the process has used Caliper's regions or attributes.
+bool HasCaliperValues();
+
 // Returns our entry point for this symbol; nullptr: there is none.
 void* FindCaliperEntry(const char* name);
 

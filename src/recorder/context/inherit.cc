@@ -107,6 +107,7 @@ void SwitchTo(Thread* t, const Node* path) {
 namespace {
 
 std::atomic<bool> g_annotated{false};
+constinit std::atomic<bool> g_threads_inherit{true};
 
 }  // namespace
 
@@ -116,6 +117,14 @@ void NoteAnnotated() {
 
 bool IsAnnotated() {
   return g_annotated.load(std::memory_order_relaxed);
+}
+
+void NoThreadInherits() {
+  g_threads_inherit.store(false, std::memory_order_relaxed);
+}
+
+bool ThreadsInherit() {
+  return g_threads_inherit.load(std::memory_order_relaxed);
 }
 
 void GoToGround(Thread* t) {

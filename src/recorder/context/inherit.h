@@ -10,6 +10,11 @@ namespace rankine::recorder::context {
 // The path that this thread passes on to threads that it creates now; nullptr: none.
 const Node* PathToPassOn();
 
+// After this, no thread that is made by pthread_create inherits regions. Threads of OpenMP teams still do.
+// This is Caliper's rule.
+void NoThreadInherits();
+bool ThreadsInherit();
+
 // Moves this thread to `path`, which may belong to any thread; nullptr: no path. Returns the thread's
 // previous base and position. StandAgain restores them.
 struct Ground {

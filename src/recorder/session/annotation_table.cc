@@ -49,6 +49,7 @@ void EndName(const char* name) {
 }
 
 void Inherit(int on) {
+  if (on < 0) return NoThreadInherits();
   rt::KeepErrno keep;
   Thread* t = Ready();
   if (t != nullptr) t->context.pass_on = on != 0;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposes pthread_create, so that a new thread inherits the regions of the thread that creates it. A
-// call is only passed on if the creating thread is in no region. If service `pthread` was requested,
-// threads that MPI creates for itself are marked. In a time-independent trace, a new thread begins after
-// the call that created it.
+// Interposes pthread_create, so that a new thread inherits the regions of the thread that creates it. In a
+// program that uses Caliper, threads inherit nothing, as in Caliper itself. If the creating thread is in no
+// region, the call is only passed on. If service `pthread` was requested, threads that MPI creates for itself
+// are marked. In a time-independent trace, a new thread begins after the call that created it.
 #include <pthread.h>
 
 #include <atomic>
 #include <cerrno>
 
+#include "recorder/adapters/caliper.h"
 #include "recorder/consumers/action_trace/thread_order.h"
 #include "recorder/consumers/pthread/real_function.h"
 #include "recorder/consumers/sampling/sampler.h"
@@ -98,7 +99,8 @@ int rankine_pthread_create(pthread_t* thread, const pthread_attr_t* attributes, 
     if (real == nullptr) return EAGAIN;
     known.store(real, std::memory_order_relaxed);
   }
-  const recorder::context::Node* path = recorder::context::PathToPassOn();
+  const bool inherits = recorder::context::ThreadsInherit() && !recorder::adapters::HasCaliperValues();
+  const recorder::context::Node* path = inherits ? recorder::context::PathToPassOn() : nullptr;
   const bool sampled = recorder::sampling::IsRunning();
   const bool of_mpi =
       (sampled || recorder::pthread::IsEnabled()) && recorder::IsOfMpi(__builtin_return_address(0));

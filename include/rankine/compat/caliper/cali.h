@@ -12,6 +12,11 @@
 #include <caliper/detail/variant.h>
 
 /* Regions. */
+/* As in Caliper, a new thread begins in no region. */
+__attribute__((constructor)) static void rankine_cali_begin_outside_(void) {
+  rankine_inherit(-1);
+}
+
 static inline void cali_begin_region(const char* name) {
   rankine_begin_name(name);
 }
