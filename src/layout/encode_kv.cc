@@ -6,11 +6,13 @@
 
 #include "layout/fixed_string.h"
 #include "layout/partners_text.h"
+#include "layout/poll_note.h"
 #include "layout/sample/exact_times.h"
 #include "layout/sample/record.h"
 #include "layout/sample/unseen.h"
 #include "layout/trace/encode.h"
 #include "layout/trace/record.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::layout {
 namespace {
@@ -116,13 +118,13 @@ void AddLosses(const SpoolHeader& header, KvList& kv) {
   }
 }
 
-// Returns the time that the thread had spent in its open call when the process ended.
-uint64_t OpenCallNs(const SpoolThread& thread, const SpoolClock& clock, uint64_t last_ticks,
-                    uint64_t end_ns) {
-  if (thread.enter_ticks == 0) return 0;
-  uint64_t enter_ns = clock.Realtime(thread.enter_ticks);
-  if (end_ns != 0 && enter_ns != 0) return end_ns > enter_ns ? end_ns - enter_ns : 0;
-  return last_ticks > thread.enter_ticks ? clock.Ns(last_ticks - thread.enter_ticks) : 0;
+// Returns the time from `ticks` until the process ended, or until its last sign of life if its end is
+// unknown. 0: `ticks` is 0.
+uint64_t NsUntilEnd(uint64_t ticks, const SpoolClock& clock, uint64_t last_ticks, uint64_t end_ns) {
+  if (ticks == 0) return 0;
+  const uint64_t ns = clock.Realtime(ticks);
+  if (end_ns != 0 && ns != 0) return end_ns > ns ? end_ns - ns : 0;
+  return last_ticks > ticks ? clock.Ns(last_ticks - ticks) : 0;
 }
 
 std::string_view SampleSourceName(uint32_t source) {
@@ -191,6 +193,30 @@ bool AddOpenCall(const SpoolThread& thread, uint64_t open_ns, const SiteTable& s
   return true;
 }
 
+// Adds poll.<thread>.* if the thread's calls were polls that found nothing until the process ended. Returns
+// false if the arena is full.
+bool AddPolls(const SpoolThread& thread, const SpoolClock& clock, uint64_t last_ticks, uint64_t end_ns,
+              const SiteTable& sites, const SpoolLog& log, Arena& arena, KvList& kv) {
+  const std::optional<PollNote> polls = PollsOf(thread);
+  if (!polls) return true;
+  // Another call has begun since then.
+  if (thread.enter_ticks > polls->last_ticks && !mpi_facts::FactsOf(thread.call.function).polls) return true;
+  const auto key = [&](const char* name) { return KvList::NumberedKey(arena, "poll.", thread.index, name); };
+  const std::string_view function = key(".function"), since = key(".ns"), last = key(".last.ns"),
+                         count = key(".count"), site = key(".site"), partners = key(".partners");
+  const std::string_view text = PartnersText(CallNoteOf(*polls), log, arena);
+  if (function.empty() || since.empty() || last.empty() || count.empty() || site.empty() ||
+      partners.empty() || text.data() == nullptr)
+    return false;
+  kv.Set(function, uint64_t{polls->function});
+  kv.Set(since, NsUntilEnd(polls->Since(), clock, last_ticks, end_ns));
+  kv.Set(last, NsUntilEnd(polls->last_ticks, clock, last_ticks, end_ns));
+  kv.Set(count, uint64_t{polls->polls});
+  kv.Set(site, uint64_t{sites.IndexOf(polls->site)});
+  if (!text.empty()) kv.Set(partners, text);
+  return true;
+}
+
 constexpr uint32_t kMostTidsTold = 256;
 
 bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolLog& log, const SpoolClock& clock,
@@ -212,10 +238,12 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolLog&
       threads += 1 + uint64_t{thread.reused > 1 ? thread.reused - 1 : 0};
       uint64_t mpi_ns = clock.Ns(thread.mpi_ticks);
       if (!over && IsInMpi(thread)) {
-        uint64_t open_ns = OpenCallNs(thread, clock, last_ticks, options.end_realtime_ns);
+        uint64_t open_ns = NsUntilEnd(thread.enter_ticks, clock, last_ticks, options.end_realtime_ns);
         mpi_ns = base::AddSaturated(mpi_ns, open_ns);
         if (!AddOpenCall(thread, open_ns, sites, log, arena, kv)) return false;
       }
+      if (!over && !AddPolls(thread, clock, last_ticks, options.end_realtime_ns, sites, log, arena, kv))
+        return false;
       // The first thread's id equals the process id.
       if (thread.tid != 0 && thread.tid != static_cast<uint64_t>(header.pid) &&
           thread.index < kMostTidsTold) {

@@ -26,7 +26,7 @@ LEFT_OUT = {"mpmd_left": "half of a job", "mpmd_right": "half of a job", "steps"
             "windows_names": "asks for lengths", "session": "has no MPI_Init, so no ranks that a replay knows",
             "services": "stops its recording between two halves of a message", "spawn": "has ranks of a second world, which no replay has",
             "apart": "has ranks of a second world, which no replay has", "asks_spawned": "has ranks of a second world, which no replay has",
-            "stuck_worlds": "waits for ever", "gfapi_io": "needs GlusterFS, and writes to it",
+            "stuck_worlds": "waits for ever", "stuck_polls": "waits for ever", "gfapi_io": "needs GlusterFS, and writes to it",
             "ti_part": "stops its recording, and starts it again",
             **dict.fromkeys(("alarmed", "costs_calls", "costs_queues", "costs_rings", "costs_streams"), "makes no call between MPI_Init and MPI_Finalize")}
 # These programs call with MPI_PROC_NULL, or with arguments that MPI rejects. Such calls do nothing, and a

@@ -174,6 +174,13 @@ void AddLeft(const archive::Tables& tables, uint32_t process, AbnormalEnd* found
   found->left.push_back(left);
 }
 
+void AddPolls(const archive::Tables& tables, uint32_t process, AbnormalEnd* found) {
+  constexpr uint64_t kLeastNs = 1'000'000'000;  // a message usually takes less
+  for (const query::OpenPolls& polls : query::FindOpenPolls(tables.processes[process])) {
+    if (polls.call.ns >= kLeastNs && query::GoesOn(polls)) found->polling.push_back({process, polls});
+  }
+}
+
 }  // namespace
 
 std::optional<AbnormalEnd> FindAbnormalEnd(const archive::Tables& tables, std::span<const Ending> endings) {
@@ -184,8 +191,12 @@ std::optional<AbnormalEnd> FindAbnormalEnd(const archive::Tables& tables, std::s
   found.region = RegionOf(tables, found.process);
   found.site = LastSampleOf(tables, found.process);
   for (uint32_t i = 0; i < tables.processes.size() && i < endings.size(); ++i) {
-    if (i != found.process && endings[i].kind != Ending::Kind::normal) AddLeft(tables, i, &found);
+    if (endings[i].kind == Ending::Kind::normal) continue;
+    if (i != found.process) AddLeft(tables, i, &found);
+    AddPolls(tables, i, &found);
   }
+  std::ranges::stable_sort(
+      found.polling, [](const Polling& a, const Polling& b) { return a.polls.call.ns > b.polls.call.ns; });
   std::ranges::stable_sort(found.left,
                            [](const LeftBehind& a, const LeftBehind& b) { return a.after > b.after; });
   return found;

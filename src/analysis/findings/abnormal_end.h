@@ -27,6 +27,11 @@ struct LeftBehind {
   bool needs = false;  // True if the call needs the process that ended first.
 };
 
+struct Polling {
+  uint32_t process = archive::kNone;  // index in Tables::processes
+  query::OpenPolls polls;
+};
+
 struct AbnormalEnd {
   uint32_t process = archive::kNone;        // The process that ended first, as an index in
                                             // Tables::processes.
@@ -37,6 +42,8 @@ struct AbnormalEnd {
   std::vector<LeftBehind> left;             // most time first
   // The number of other processes that were in MPI calls and did not end before this process.
   size_t together = 0;
+  // processes that had polled for long in vain when they ended; most time first
+  std::vector<Polling> polling;
 };
 
 // The result is empty if all processes ended normally. The result is also empty if the archive was written

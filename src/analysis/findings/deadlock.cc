@@ -95,6 +95,7 @@ std::vector<std::set<uint32_t>> CallingThreads(const archive::Tables& tables) {
 // A process in which all threads wait.
 struct Waiting {
   OpenCall call;       // The call of the thread that has waited in MPI for the longest time.
+  uint64_t polls = 0;  // The same as Stuck::polls.
   uint64_t since = 0;  // The time at which the last of the process's threads began to wait, in ns of the
                        // host's clock.
   // true if all threads that have called MPI are waiting in it; false if some are idle elsewhere
@@ -105,13 +106,21 @@ struct Waiting {
 std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process,
                                  const std::set<uint32_t>& threads) {
   const uint64_t end = EndOf(tables.processes[process]);
-  std::set<uint32_t> idle = threads;
+  std::set<uint32_t> idle = threads, polling;
   std::optional<Waiting> found;
-  for (const OpenCall& call : query::OpenCalls(tables.processes[process])) {
-    if (!mpi_facts::FactsOf(call.function).may_wait) return std::nullopt;
+  const auto add = [&](const OpenCall& call, uint64_t polls) {
     idle.erase(call.thread);
-    if (!found) found.emplace(Waiting{call});
-    if (call.ns > found->call.ns) found->call = call;
+    if (!found || call.ns > found->call.ns) found.emplace(Waiting{.call = call, .polls = polls});
+  };
+  for (const query::OpenPolls& polls : query::FindOpenPolls(tables.processes[process])) {
+    if (!query::GoesOn(polls)) continue;
+    polling.insert(polls.call.thread);
+    add(polls.call, polls.count);
+  }
+  for (const OpenCall& call : query::OpenCalls(tables.processes[process])) {
+    if (polling.contains(call.thread)) continue;  // it was in one of the polls, or in a call between them
+    if (!mpi_facts::FactsOf(call.function).may_wait) return std::nullopt;
+    add(call, 0);
   }
   if (!found) return std::nullopt;
   found->since = end - std::min(end, found->call.ns);
@@ -481,7 +490,9 @@ std::optional<Deadlock> FindDeadlock(const archive::Tables& tables, std::span<co
     last_begin = std::max(last_begin, waiting->since);
     first_end = std::min(first_end, end);
     certain = certain && waiting->certain;
-    found.ranks.push_back({.process = i, .call = waiting->call, .waits_for = {}, .surely = false});
+    found.polls = found.polls || waiting->polls != 0;
+    found.ranks.push_back(
+        {.process = i, .call = waiting->call, .polls = waiting->polls, .waits_for = {}, .surely = false});
   }
   if (found.ranks.empty() || first_end < last_begin || first_end - last_begin < kLeastNs) return std::nullopt;
   found.ns = first_end - last_begin;
@@ -491,8 +502,8 @@ std::optional<Deadlock> FindDeadlock(const archive::Tables& tables, std::span<co
   found.asleep = !certain;
   found.may_pass = finder.MayPassAny();
   finder.FindCycle();
-  found.certain =
-      certain && !found.may_pass && (found.cycle_certain || (!found.strangers && !found.all_came));
+  found.certain = certain && !found.may_pass && !found.polls &&
+                  (found.cycle_certain || (!found.strangers && !found.all_came));
   return found;
 }
 

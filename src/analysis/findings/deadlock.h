@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds deadlocks: runs that were ended from outside while each rank was in an MPI call that waited for
-// another rank. If a call never returned, its peer and tag are known only if the call was long and its
-// thread was sampled. For other calls, only the function is known. To transfer a message, one rank must be
-// able to send it, and another must be able to receive it. A collective operation cannot end before all of
-// its ranks take part.
+// another rank, or polled for a message that did not come. If a call never returned, its peer and tag are
+// known only if the call was long and its thread was sampled. For other calls, only the function is known. To
+// transfer a message, one rank must be able to send it, and another must be able to receive it. A collective
+// operation cannot end before all of its ranks take part.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -24,6 +24,8 @@ namespace rankine::analysis {
 struct Stuck {
   uint32_t process = archive::kNone;  // index in Tables::processes
   query::OpenCall call;
+  // If not 0: it was not in `call`, but had made so many such calls, each of which found nothing.
+  uint64_t polls = 0;
   std::vector<uint32_t> waits_for;  // indices in Tables::processes; empty: unknown
   // true: it waits for all of these; false: it waits for at least one of them, or for other processes
   bool surely = false;
@@ -34,11 +36,12 @@ struct Stuck {
 struct Deadlock {
   uint64_t ns = 0;  // The time in which all ranks were in their calls at the same time, until the first
                     // rank ended.
-  // True if none of the flags `may_pass`, `asleep`, `all_came` and `strangers` is set. Also true if the
-  // cycle is certain, and neither `may_pass` nor `asleep` is set.
+  // True if none of the flags `may_pass`, `asleep`, `polls`, `all_came` and `strangers` is set. Also true
+  // if the cycle is certain, and none of `may_pass`, `asleep` and `polls` is set.
   bool certain = false;
   bool may_pass = false;  // A message may have been in transit between two ranks.
   bool asleep = false;    // Some threads that had called MPI had already ended, or slept outside MPI.
+  bool polls = false;     // Some rank polled, and might have stopped polling later.
   // All ranks had entered the collective operation, so the operation may only have been slow.
   bool all_came = false;
   bool strangers = false;    // True if `Stuck::stranger` is true for some rank.

@@ -429,6 +429,44 @@ TEST(Deadlock, AMessageMayBeOnItsWay) {
   }
 }
 
+// Makes the rank poll 100 times, for 4 s until 1 ms before its end, instead of being in a call.
+void Poll(archive::Tables* tables, uint32_t rank, const std::string& partners) {
+  archive::KeyValues& attributes = tables->processes[rank].attributes;
+  attributes.erase("now.0.function");
+  attributes["poll.0.function"] = uint64_t{testing::FunctionId("MPI_Test")};
+  attributes["poll.0.ns"] = 4 * kSecond;
+  attributes["poll.0.last.ns"] = uint64_t{1'000'000};
+  attributes["poll.0.count"] = uint64_t{100};
+  attributes["poll.0.partners"] = partners;
+}
+
+TEST(Deadlock, ARankThatPollsInVainWaits) {
+  archive::Tables tables = Killed({"MPI_Barrier", "MPI_Barrier", "MPI_Barrier"});
+  Poll(&tables, 0, "from 1 comm 0");
+  // It was in a call between two polls, or in a poll.
+  for (const char* open : {"", "MPI_Test", "MPI_Comm_rank"}) {
+    if (*open != '\0') tables.processes[0].attributes["now.0.function"] = uint64_t{testing::FunctionId(open)};
+    const auto found = Find(tables);
+    ASSERT_TRUE(found) << open;
+    EXPECT_TRUE(found->polls);
+    EXPECT_FALSE(found->certain);
+    EXPECT_EQ(found->ns, 3 * kSecond);
+    EXPECT_EQ(found->ranks[0].polls, 100u);
+    EXPECT_EQ(found->ranks[0].waits_for, Processes{1});
+    EXPECT_EQ(found->cycle, (Processes{0, 1}));
+    EXPECT_TRUE(found->cycle_certain);
+  }
+}
+
+TEST(Deadlock, NoneWhereARankHasStoppedPolling) {
+  archive::Tables tables = Killed({"MPI_Barrier", "MPI_Barrier", "MPI_Barrier"});
+  Poll(&tables, 0, "from 1 comm 0");
+  tables.processes[0].attributes["poll.0.last.ns"] = 3 * kSecond;
+  EXPECT_FALSE(Find(tables));
+  tables.processes[0].attributes["poll.0.count"] = uint64_t{2};  // a poll every 2 s
+  EXPECT_TRUE(Find(tables));
+}
+
 TEST(Deadlock, NoneWhereAllAreInOneOperationOrSomebodyWorks) {
   EXPECT_FALSE(Find(Killed({"MPI_Alltoall", "MPI_Alltoall"})));
   archive::Tables tables = Killed({"MPI_Recv", "MPI_Recv"});

@@ -304,16 +304,16 @@ class Finder {
   // Subtracts the waiting time in a collective operation from the part of the imbalance that is not
   // attributed yet. Returns the subtracted time. The rank with the least time in the operation does not
   // wait, so the time of every other rank beyond this time is waiting. The time in the operation includes
-  // calls that never returned.
-  uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond) {
+  // calls that never returned. The result is at most `most`.
+  uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond, uint64_t most) {
     if (!query::Collective(static_cast<uint16_t>(line.function))) return 0;
     if (line.time.present < in_.tables.processes.size()) {
       // Some ranks may call the collective at other call sites, for example in the branches of an if.
       const auto all = std::ranges::find(in_.profile.functions, line.function, &ProfileLine::function);
       if (all == in_.profile.functions.end() || all->time.present < in_.tables.processes.size()) return 0;
-      beyond = std::min(BeyondLeast(*all), line.time_sum);
+      beyond = BeyondLeast(*all);
     }
-    const uint64_t taken = std::min(beyond, uneven_left_);
+    const uint64_t taken = std::min({beyond, most, uneven_left_});
     uneven_left_ -= taken;
     return taken;
   }
@@ -336,9 +336,9 @@ class Finder {
     const uint64_t by_end = ended == ended_in_.end() ? 0 : std::min(ended->second, line.open_time);
     const uint64_t open = line.open_time - by_end, returned = line.time_sum - line.open_time;
     const uint64_t time = line.time_sum - by_end;
-    // A trace does not contain the waiting times of calls that never returned.
-    const uint64_t told = in_.waits.known ? std::min(waits, returned) + TakeUneven(line, open)
-                                          : TakeUneven(line, std::min(BeyondLeast(line), time));
+    // A trace does not contain the waiting times for calls that never returned.
+    const uint64_t told = in_.waits.known ? std::min(waits, returned) + TakeUneven(line, open, open)
+                                          : TakeUneven(line, BeyondLeast(line), time);
     return {time - told, open, returned};
   }
 

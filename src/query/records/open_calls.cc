@@ -24,6 +24,7 @@ namespace {
 using archive::kNone;
 
 constexpr std::string_view kPrefix = "now.";
+constexpr std::string_view kPollPrefix = "poll.";
 constexpr std::string_view kSuffix = ".function";
 
 // The attribute now.<thread>.function contains a name or an id.
@@ -87,30 +88,62 @@ archive::Row RowOf(const archive::Tables& tables, uint32_t process, const OpenCa
   return row;
 }
 
+// Returns the keys of the threads for which the process has a call, such as "now.0".
+std::vector<std::string> ThreadsWith(const archive::Process& process, std::string_view prefix) {
+  std::vector<std::string> threads;
+  const archive::KeyValues& attributes = process.attributes;
+  for (auto entry = attributes.lower_bound(std::string(prefix)); entry != attributes.end(); ++entry) {
+    const std::string& key = entry->first;
+    if (!key.starts_with(prefix)) break;
+    if (key.ends_with(kSuffix) && key.size() >= prefix.size() + kSuffix.size())
+      threads.push_back(key.substr(0, key.size() - kSuffix.size()));
+  }
+  return threads;
+}
+
+// `thread`: see ThreadsWith.
+OpenCall CallOf(const archive::Process& process, const std::string& thread) {
+  const archive::KeyValues& attributes = process.attributes;
+  OpenCall call;
+  std::from_chars(thread.data() + thread.find('.') + 1, thread.data() + thread.size(), call.thread);
+  SetFunction(attributes.at(thread + std::string(kSuffix)), &call);
+  call.ns = archive::UnsignedOf(attributes, (thread + ".ns").c_str()).value_or(0);
+  const uint64_t site = archive::UnsignedOf(attributes, (thread + ".site").c_str()).value_or(kNone);
+  call.site = static_cast<uint32_t>(std::min<uint64_t>(site, kNone));
+  call.partners = ParsePartners(archive::TextOf(attributes, (thread + ".partners").c_str()), process.comms);
+  return call;
+}
+
 }  // namespace
 
 void ForgetOpenCalls(archive::Tables& tables) {
   for (archive::Process& process : tables.processes)
-    std::erase_if(process.attributes, [](const auto& entry) { return entry.first.starts_with(kPrefix); });
+    std::erase_if(process.attributes, [](const auto& entry) {
+      return entry.first.starts_with(kPrefix) || entry.first.starts_with(kPollPrefix);
+    });
 }
 
 std::vector<OpenCall> OpenCalls(const archive::Process& process) {
-  const archive::KeyValues& attributes = process.attributes;
   std::vector<OpenCall> calls;
-  for (auto entry = attributes.lower_bound("now."); entry != attributes.end(); ++entry) {
-    const std::string& key = entry->first;
-    if (!key.starts_with(kPrefix)) break;
-    if (!key.ends_with(kSuffix) || key.size() < kPrefix.size() + kSuffix.size()) continue;
-    const std::string thread = key.substr(0, key.size() - kSuffix.size());
-    OpenCall& call = calls.emplace_back();
-    std::from_chars(thread.data() + kPrefix.size(), thread.data() + thread.size(), call.thread);
-    SetFunction(entry->second, &call);
-    call.ns = archive::UnsignedOf(attributes, (thread + ".ns").c_str()).value_or(0);
-    const uint64_t site = archive::UnsignedOf(attributes, (thread + ".site").c_str()).value_or(kNone);
-    call.site = static_cast<uint32_t>(std::min<uint64_t>(site, kNone));
-    call.partners = ParsePartners(archive::TextOf(attributes, (thread + ".partners").c_str()), process.comms);
-  }
+  for (const std::string& thread : ThreadsWith(process, kPrefix)) calls.push_back(CallOf(process, thread));
   return calls;
+}
+
+bool GoesOn(const OpenPolls& polls) {
+  // A process that shares its processor with others may not run for a while.
+  constexpr uint64_t kDescheduledNs = 1'000'000'000;
+  return polls.count != 0 && polls.last_ns <= kDescheduledNs + 2 * (polls.call.ns / polls.count);
+}
+
+std::vector<OpenPolls> FindOpenPolls(const archive::Process& process) {
+  std::vector<OpenPolls> polls;
+  for (const std::string& thread : ThreadsWith(process, kPollPrefix)) {
+    const auto number = [&](const char* name) {
+      return archive::UnsignedOf(process.attributes, (thread + name).c_str()).value_or(0);
+    };
+    polls.push_back({CallOf(process, thread), number(".last.ns"), number(".count")});
+  }
+  return polls;
 }
 
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // MPI calls that never returned, because the process ended or was killed in them. The profile has no rows
-// for calls that never returned, so this code makes rows for them.
+// for calls that never returned, so this code makes rows for them. This code
+// also reads polls that found nothing until the end.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -29,11 +30,27 @@ struct OpenCall {
                                    // sampled.
 };
 
-// Removes the open calls of processes that are still running, because these calls may still return.
+// Polls of a thread (MPI_Test, MPI_Iprobe) that had found nothing for a while when its process ended or was
+// killed. The thread communicated in no other way meanwhile.
+struct OpenPolls {
+  // The last of these polls that was noted. Its `ns` begins with the first of them, and its partners are
+  // those of several of them.
+  OpenCall call;
+  uint64_t last_ns = 0;  // time from the last of them to the end of the process
+  uint64_t count = 0;
+};
+
+// True if the last of the polls was so short a time before the end that the next one was to come.
+bool GoesOn(const OpenPolls& polls);
+
+// Removes the open calls and polls of processes that are still running, because these calls may still return.
 void ForgetOpenCalls(archive::Tables& tables);
 
 // Returns the open calls, sorted by thread.
 std::vector<OpenCall> OpenCalls(const archive::Process& process);
+
+// Returns the polls, sorted by thread.
+std::vector<OpenPolls> FindOpenPolls(const archive::Process& process);
 
 // Makes a row for each open call whose function is known. The row of an open call has the count 1. The call
 // counts as ending when its process ends. The row has neither bytes nor peers. The row gets the

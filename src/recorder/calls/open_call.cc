@@ -7,7 +7,10 @@
 #include <utility>
 
 #include "layout/generated/mpi_functions.h"
+#include "layout/poll_note.h"
+#include "mpi_facts/facts.h"
 #include "recorder/calls/completion.h"
+#include "recorder/calls/open_partners.h"
 #include "recorder/core/callsite/byte_reader.h"
 #include "recorder/core/process.h"
 #include "recorder/mpi/comms.h"
@@ -18,7 +21,6 @@ namespace {
 using layout::OpenCallNote;
 using layout::OpenPartner;
 using layout::PartnerSide;
-using recorder::Request;
 
 constexpr int kLookedAt = 64;          // The largest number of requests of one call that are examined.
 constexpr uint64_t kMostFrame = 4096;  // The largest size of an entry point's frame, in bytes.
@@ -81,62 +83,12 @@ const long* ArgumentsOf(const Thread& t, const Places& places) {
   return static_cast<const long*>(callsite::AsPointer(address));
 }
 
-void Add(OpenCallNote* to, const OpenPartner& partner) {
-  OpenPartner* const end = to->partners + to->count;
-  const bool known = std::any_of(to->partners, end, [&](const OpenPartner& one) {
-    return one.peer == partner.peer && one.tag == partner.tag && one.comm == partner.comm &&
-           one.side == partner.side;
-  });
-  if (known) return;
-  if (to->count == OpenCallNote::kMostPartners) {
-    to->more++;
-    return;
-  }
-  *end = partner;
-  to->count++;
-}
-
 void AddArguments(const long* a, const Places& places, OpenCallNote* to) {
   const Abi& abi = recorder::g_process.abi;
   const auto at = [&](int8_t place) { return static_cast<int32_t>(a[place]); };
   if (places.dest != kNone && at(places.dest) != abi.proc_null)
-    Add(to, {at(places.dest), at(places.dest_tag), to->comm, PartnerSide::to, {}});
-  if (places.source == kNone || at(places.source) == abi.proc_null) return;
-  const int32_t peer = at(places.source), tag = at(places.source_tag);
-  Add(to, {peer == abi.any_source ? layout::kAnyPartner : peer,
-           tag == abi.any_tag ? layout::kAnyTag : tag,
-           to->comm,
-           PartnerSide::from,
-           {}});
-}
-
-void AddRequest(const Thread& t, uint64_t handle, OpenCallNote* to) {
-  if (handle == 0 || handle == recorder::g_process.abi.request_null) return;
-  Request request{};
-  if (!t.requests.Copy(handle, &request)) {
-    to->more++;
-    return;
-  }
-  if ((request.flags & recorder::kActive) == 0) return;
-  const bool sends = (request.flags & recorder::kHasPeer) != 0;
-  const bool any = request.kind == recorder::RequestKind::recv && request.peer < 0 &&
-                   request.peer == recorder::g_process.abi.any_source;
-  const uint32_t comm = request.slot == nullptr ? layout::kNoIndex : request.slot->comm;
-  if (!sends && !any && (request.flags & recorder::kHasSource) == 0) {
-    const layout::MpiFunction* started =
-        request.slot == nullptr ? nullptr : layout::FindMpiFunction(request.slot->function);
-    if (started == nullptr || !started->collective || comm == layout::kNoIndex) {
-      to->more++;
-      return;
-    }
-    Add(to, {started->id, layout::kUnknownTag, comm + 1, PartnerSide::with, {}});
-    return;
-  }
-  Add(to, {any ? layout::kAnyPartner : request.peer,
-           layout::kUnknownTag,
-           comm == layout::kNoIndex ? 0 : comm + 1,
-           sends ? PartnerSide::to : PartnerSide::from,
-           {}});
+    AddPartner(to, {at(places.dest), at(places.dest_tag), to->comm, PartnerSide::to, {}});
+  if (places.source != kNone) AddSource(to, at(places.source), at(places.source_tag));
 }
 
 void AddRequests(const Thread& t, OpenCallNote* to) {
@@ -179,6 +131,8 @@ void NoteOpenCall(Thread* t, callsite::SiteCache& sites) {
   OpenCallNote* to = &t->now->note;
   // A sampling signal may arrive while the interrupted thread runs this function itself.
   if (entered == 0 || to->enter_ticks == entered || t->progress.noting == entered) return;
+  // The note of the thread's polls says more than one of its calls.
+  if ((to->enter_ticks & layout::kPollMark) != 0 && mpi_facts::FactsOf(t->now->call.function).polls) return;
   t->progress.noting = entered;
   to->enter_ticks = 0;
   std::atomic_signal_fence(std::memory_order_seq_cst);

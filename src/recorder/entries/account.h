@@ -8,6 +8,7 @@
 #include "base/rt/clock.h"
 #include "recorder/calls/call_record.h"
 #include "recorder/calls/call_slot.h"
+#include "recorder/calls/poll_note.h"
 #include "recorder/consumers/io/count_mpi_call.h"
 #include "recorder/consumers/stall/progress_poll.h"
 #include "recorder/consumers/windows/count_call.h"
@@ -77,6 +78,7 @@ template <uint16_t Id, bool InWindows, bool Traced>
     if (Traced && t->describer != nullptr) Traces::DescribeFailed<Id>(t, s, ticks_end, rc, a, saved);
     return;
   }
+  CountIfEmptyPoll<Id>(t, s, ticks_end, a);
   if constexpr (kMovesBytes<S>) {
     call.moved = VolumeOf<S>(t, ViewOf<S>(s, comm, a), a);
     call.moved.size = SizeOf<S>(call.moved);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "analysis/findings/open_meeting.h"
 #include "archive/rows/communicator.h"
@@ -108,20 +109,22 @@ std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
 // Returns a part of a sentence for each group of ranks that wait for the same ranks in the same call.
 std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
   constexpr size_t kShown = 6;
-  // The key describes the call and the ranks that the call waits for.
-  std::map<std::string, std::vector<uint32_t>> groups;
-  std::vector<std::string> order;
+  // Whether they poll, and a description of the call and of the ranks waited for.
+  using Group = std::pair<bool, std::string>;
+  std::map<Group, std::vector<uint32_t>> groups;
+  std::vector<Group> order;
   for (const analysis::Stuck& stuck : deadlock.ranks) {
-    const std::string what = " in " + OpenCallText(facts, stuck.call) + WhomText(facts, stuck);
-    std::vector<uint32_t>& members = groups[what];
-    if (members.empty()) order.push_back(what);
+    Group group{stuck.polls != 0, OpenCallText(facts, stuck.call) + WhomText(facts, stuck)};
+    std::vector<uint32_t>& members = groups[group];
+    if (members.empty()) order.push_back(std::move(group));
     members.push_back(stuck.process);
   }
   std::string text;
   for (size_t i = 0; i < order.size() && i < kShown; ++i) {
+    const auto& [polls, call] = order[i];
     const std::vector<uint32_t>& members = groups[order[i]];
-    text +=
-        (i == 0 ? "" : "; ") + List(facts, members) + (members.size() == 1 ? " waits" : " wait") + order[i];
+    text += (i == 0 ? "" : "; ") + List(facts, members) + (polls ? " poll" : " wait") +
+            (members.size() == 1 ? "s in " : " in ") + call;
   }
   if (order.size() > kShown) text += "; and more in " + CountText(order.size() - kShown) + " other calls";
   return text;
@@ -152,8 +155,10 @@ std::string TitleText(const analysis::Deadlock& deadlock) {
 std::string WhatText(const analysis::Deadlock& deadlock, const std::string& cost) {
   const std::string whom =
       !deadlock.certain && deadlock.strangers ? "each recorded rank waited" : "each rank waited for another";
-  return whom + " for the last " + Time(deadlock.ns) + " in a call that never returned. All of them waited " +
-         cost;
+  return whom + " for the last " + Time(deadlock.ns) +
+         (deadlock.polls ? " in a call that never returned or in polls that found nothing"
+                         : " in a call that never returned") +
+         ". All of them waited " + cost;
 }
 
 // Explains why it may not be a deadlock; empty if it certainly is one.
@@ -167,6 +172,7 @@ std::string DoubtText(const analysis::Deadlock& deadlock) {
   if (deadlock.all_came && !deadlock.certain)
     add("all ranks had entered that call, which may simply take long");
   if (deadlock.asleep) add("other threads that had called MPI slept outside of MPI, or had ended");
+  if (deadlock.polls) add("a rank that polls may work between its polls, or stop polling");
   if (deadlock.may_pass)
     add("a message may still have been in transfer, but only a very large message takes so long");
   return text;
@@ -200,6 +206,14 @@ std::string RemedyText(const analysis::Deadlock& deadlock) {
 }
 
 }  // namespace
+
+std::string PollsText(Facts& facts, uint32_t process, const query::OpenPolls& polls) {
+  analysis::Stuck stuck{.process = process, .call = polls.call, .polls = polls.count, .waits_for = {}};
+  const std::string whom = polls.call.partners.partners.empty() ? "" : PartnersText(facts, stuck);
+  return facts.NameWithProgram(process) + " polled " + CountText(polls.count) +
+         " times without success in the last " + Time(polls.call.ns) + ", in " +
+         OpenCallText(facts, polls.call) + whom;
+}
 
 std::string OpenCallText(Facts& facts, const query::OpenCall& call) {
   return query::FunctionName(call.function) + PlaceText(facts, call.site);

@@ -59,7 +59,7 @@ std::string Whereabouts(Facts& facts, const analysis::AbnormalEnd& end) {
   return where;
 }
 
-std::string EvidenceOfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
+std::string OthersAtEnd(Facts& facts, const analysis::AbnormalEnd& end) {
   constexpr size_t kShown = 3;
   std::string text;
   for (size_t i = 0; i < end.left.size() && i < kShown; ++i) {
@@ -73,6 +73,16 @@ std::string EvidenceOfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
   if (facts.tables.processes.size() == 1) return "the run had only this process";
   return end.together > 0 ? MoreRanks(end.together) + " ended at the same time, in MPI calls"
                           : "no other rank is known to have been in an MPI call after this end";
+}
+
+std::string EvidenceOfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
+  constexpr size_t kShown = 3;
+  std::string text = OthersAtEnd(facts, end);
+  for (size_t i = 0; i < end.polling.size() && i < kShown; ++i)
+    text += "; " + PollsText(facts, end.polling[i].process, end.polling[i].polls);
+  if (end.polling.size() > kShown)
+    text += "; " + MoreRanks(end.polling.size() - kShown) + " polled without success";
+  return text;
 }
 
 std::string RemedyOfEnd(const analysis::Ending& ending) {

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "recorder/calls/poll_note.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+
+#include "base/rt/clock.h"
+#include "mpi_facts/facts.h"
+#include "recorder/calls/open_partners.h"
+#include "recorder/core/process.h"
+
+namespace rankine::mpi {
+
+using layout::OpenCallNote;
+using layout::PollNote;
+using recorder::Slot;
+using recorder::Thread;
+
+constinit thread_local EmptyPolls t_empty_polls
+    __attribute__((tls_model("initial-exec"), visibility("hidden")));
+
+namespace {
+
+constexpr uint64_t kNotesPerSecond = 100;
+constexpr int kLookedAt = 64;  // maximum number of requests of one poll that are examined
+
+bool Communicates(uint16_t function) {
+  const mpi_facts::Function& facts = mpi_facts::FactsOf(function);
+  return facts.collective || facts.cls == Class::point_to_point || facts.cls == Class::completion ||
+         facts.cls == Class::collective || facts.cls == Class::neighborhood || facts.cls == Class::rma ||
+         facts.cls == Class::io || facts.cls == Class::process;
+}
+
+// The number of the thread's calls that may communicate. Costs a few ns for each row.
+uint64_t CallsOf(const Thread& t) {
+  uint64_t calls = 0;
+  for (uint32_t i = 0; i <= t.slot_mask && t.slots != nullptr; ++i) {
+    const Slot* s = t.slots[i];
+    if (s != nullptr && s->site != recorder::kPausedSite && Communicates(s->function)) calls += s->row->calls;
+  }
+  return calls;
+}
+
+void AddPartners(const Thread& t, const long* a, const PollPlaces& places, OpenCallNote* to) {
+  const Abi& abi = recorder::g_process.abi;
+  if (!abi.Known()) return;
+  if (places.source != kNone)
+    return AddSource(to, static_cast<int32_t>(a[places.source]), static_cast<int32_t>(a[places.tag]));
+  if (places.requests == kNone) return;
+  if (places.by_value) return AddRequest(t, Handle(abi, a[places.requests]), to);
+  const void* requests = Pointer(a[places.requests]);
+  const int count = places.count == kNone ? 1 : static_cast<int>(a[places.count]);
+  for (int i = 0, n = std::min(count, kLookedAt); requests != nullptr && i < n; ++i)
+    AddRequest(t, LoadHandle(abi, requests, static_cast<size_t>(i)), to);
+}
+
+}  // namespace
+
+void NotePolls(Thread* t, const Slot* s, uint64_t end, const long* a, const PollPlaces& places) {
+  EmptyPolls& polls = t_empty_polls;
+  polls.next = end + rt::g_clock.early_hz / kNotesPerSecond;
+  if (s->site == recorder::kPausedSite) return;
+  layout::OpenCallNote* const to = &t->now->note;
+  const uint64_t calls = CallsOf(*t);
+  const bool anew = calls - polls.calls_then != polls.count - polls.count_then;
+  // A signal handler that interrupts this function leaves the note alone.
+  t->progress.noting = t->now->enter_ticks;
+  if (anew) {
+    polls.since = t->now->enter_ticks;
+    polls.count_then = polls.count;
+    polls.calls_then = calls;
+    if ((to->enter_ticks & layout::kPollMark) != 0) to->enter_ticks = 0;
+    return;
+  }
+  OpenCallNote partners{};
+  PollNote note{};
+  if (to->enter_ticks == (polls.since | layout::kPollMark)) {
+    // The program may poll for several messages in turn.
+    std::memcpy(&note, to, sizeof note);
+    partners = layout::CallNoteOf(note);
+  }
+  partners.comm = s->comm == layout::kNoIndex ? 0 : s->comm + 1;
+  AddPartners(*t, a, places, &partners);
+  for (int i = PollNote::kMostPartners; i < partners.count; ++i) partners.more++;
+  note = {.marked_since = polls.since | layout::kPollMark,
+          .site = s->site,
+          .comm = partners.comm,
+          .count = std::min<uint16_t>(partners.count, PollNote::kMostPartners),
+          .more = partners.more,
+          .partners = {},
+          .last_ticks = end,
+          .polls = static_cast<uint32_t>(std::min<uint64_t>(polls.count - polls.count_then, UINT32_MAX)),
+          .function = s->function,
+          .reserved = 0};
+  std::memcpy(note.partners, partners.partners, sizeof note.partners);
+  const uint64_t mark = note.marked_since;
+  note.marked_since = 0;
+  to->enter_ticks = 0;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  std::memcpy(to, &note, sizeof note);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  to->enter_ticks = mark;
+}
+
+}  // namespace rankine::mpi
