@@ -215,10 +215,10 @@ std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
 std::string AllThreads(const analysis::Pop& pop, const Style& style) {
   constexpr double kLeast = 0.001;
   if (pop.all_threads_mpi_share.value_or(0) - pop.mpi_share.value_or(0) < kLeast) return "";
-  std::string sentence =
-      Plural(pop.threaded, "rank") + (pop.threaded == 1 ? " calls" : " call") +
-      " MPI on threads other than the one that called MPI_Init; only this line includes these threads";
-  if (*pop.all_threads_mpi_share > 1) sentence += ", and adds up their shares";
+  const std::string sentence = Plural(pop.threaded, "rank") + (pop.threaded == 1 ? " calls" : " call") +
+                               " MPI on threads other than the one that called MPI_Init; only this line "
+                               "includes these threads. It adds "
+                               "up the threads of a rank: 100 % is one thread per rank that is always in MPI";
   return Line(style, "  In all threads", PercentText(*pop.all_threads_mpi_share), Colour::plain, sentence);
 }
 
