@@ -22,7 +22,7 @@ struct PollNote {
   uint16_t count;         // number of entries in `partners`
   uint16_t more;          // number of further operations that did not fit
   OpenPartner partners[kMostPartners];
-  // The end of the last poll noted. Later polls are noted only if this is 10 ms ago or more.
+  // When the last poll noted began. Later polls are noted only if this is 10 ms ago or more.
   uint64_t last_ticks;
   uint32_t polls;     // number of these polls until then, at most UINT32_MAX
   uint16_t function;  // of the last poll noted, by its id in gen/mpi.table

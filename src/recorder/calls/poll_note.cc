@@ -57,17 +57,18 @@ void AddPartners(const Thread& t, const long* a, const PollPlaces& places, OpenC
 
 }  // namespace
 
-void NotePolls(Thread* t, const Slot* s, uint64_t end, const long* a, const PollPlaces& places) {
+void NotePolls(Thread* t, const Slot* s, const long* a, const PollPlaces& places) {
   EmptyPolls& polls = t_empty_polls;
-  polls.next = end + rt::g_clock.early_hz / kNotesPerSecond;
+  const uint64_t now = t->now->enter_ticks;
+  polls.next = now + rt::g_clock.early_hz / kNotesPerSecond;
   if (s->site == recorder::kPausedSite) return;
   layout::OpenCallNote* const to = &t->now->note;
   const uint64_t calls = CallsOf(*t);
   const bool anew = calls - polls.calls_then != polls.count - polls.count_then;
   // A signal handler that interrupts this function leaves the note alone.
-  t->progress.noting = t->now->enter_ticks;
+  t->progress.noting = now;
   if (anew) {
-    polls.since = t->now->enter_ticks;
+    polls.since = now;
     polls.count_then = polls.count;
     polls.calls_then = calls;
     if ((to->enter_ticks & layout::kPollMark) != 0) to->enter_ticks = 0;
@@ -89,7 +90,7 @@ void NotePolls(Thread* t, const Slot* s, uint64_t end, const long* a, const Poll
           .count = std::min<uint16_t>(partners.count, PollNote::kMostPartners),
           .more = partners.more,
           .partners = {},
-          .last_ticks = end,
+          .last_ticks = now,
           .polls = static_cast<uint32_t>(std::min<uint64_t>(polls.count - polls.count_then, UINT32_MAX)),
           .function = s->function,
           .reserved = 0};

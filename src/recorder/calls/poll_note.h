@@ -4,6 +4,7 @@
 // rows show that there was one.
 #pragma once
 #include <cstdint>
+#include <type_traits>
 
 #include "layout/poll_note.h"
 #include "mpi_facts/generated/functions.h"
@@ -21,14 +22,16 @@ struct PollPlaces {
   int8_t source = kNone, tag = kNone;
 };
 
-template <uint16_t Id>
+template <uint16_t Id, class S>
+inline constexpr bool kIs = std::is_same_v<S, Spec<Id>>;
+
+template <class S>
 constexpr PollPlaces PollPlacesOf() {
-  using S = Spec<Id>;
-  if constexpr (Id == fn::Request_get_status) return {.requests = 0, .by_value = true, .found = 1};
-  if constexpr (Id == fn::Request_get_status_all || Id == fn::Request_get_status_some)
+  if constexpr (kIs<fn::Request_get_status, S>) return {.requests = 0, .by_value = true, .found = 1};
+  if constexpr (kIs<fn::Request_get_status_all, S> || kIs<fn::Request_get_status_some, S>)
     return {.count = 0, .requests = 1, .found = 2};
-  if constexpr (Id == fn::Request_get_status_any) return {.count = 0, .requests = 1, .found = 3};
-  if constexpr (Id == fn::Testsome)
+  if constexpr (kIs<fn::Request_get_status_any, S>) return {.count = 0, .requests = 1, .found = 3};
+  if constexpr (kIs<fn::Testsome, S>)
     return {.count = S::request_count, .requests = S::request, .found = S::outcount};
   if constexpr (S::flag != kNone)
     return {.count = S::request_count,
@@ -49,22 +52,29 @@ struct EmptyPolls {
 extern constinit thread_local EmptyPolls t_empty_polls
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// `s` is the row of the poll, which ended at `end` and was counted.
-[[gnu::cold, gnu::noinline]] void NotePolls(recorder::Thread* t, const recorder::Slot* s, uint64_t end,
-                                            const long* a, const PollPlaces& places);
+// `s` is the row of the poll, in which it was counted.
+[[gnu::cold, gnu::noinline]] void NotePolls(recorder::Thread* t, const recorder::Slot* s, const long* a,
+                                            const PollPlaces& places);
 
-// To be called for each successful call, after it was counted in its row.
-template <uint16_t Id>
+// To be called for each successful poll that found nothing, after it was counted in its row. Out of line, so
+// that polls that find something keep nothing for it.
+template <class S>
+[[gnu::noinline]] void CountEmptyPoll(recorder::Thread* t, const recorder::Slot* s, const long* a) {
+  static constexpr PollPlaces kPlaces = PollPlacesOf<S>();
+  EmptyPolls& polls = t_empty_polls;
+  polls.count++;
+  if (t->now->enter_ticks >= polls.next) [[unlikely]]
+    NotePolls(t, s, a, kPlaces);
+}
+
+// The same for functions that complete no requests.
+template <class S>
 [[gnu::always_inline]] inline void CountIfEmptyPoll(recorder::Thread* t, const recorder::Slot* s,
-                                                    uint64_t end, const long* a) {
-  static constexpr PollPlaces kPlaces = PollPlacesOf<Id>();
-  if constexpr (kPlaces.found != kNone) {
-    if (IntOut<Spec<Id>>(kPlaces.found, a) != 0) [[likely]]
-      return;
-    EmptyPolls& polls = t_empty_polls;
-    polls.count++;
-    if (end >= polls.next) [[unlikely]]
-      NotePolls(t, s, end, a, kPlaces);
+                                                    const long* a) {
+  constexpr int8_t kFound = PollPlacesOf<S>().found;
+  if constexpr (!kCompletes<S> && kFound != kNone) {
+    if (IntOut<S>(kFound, a) == 0) [[unlikely]]
+      CountEmptyPoll<S>(t, s, a);
   }
 }
 

@@ -78,7 +78,7 @@ template <uint16_t Id, bool InWindows, bool Traced>
     if (Traced && t->describer != nullptr) Traces::DescribeFailed<Id>(t, s, ticks_end, rc, a, saved);
     return;
   }
-  CountIfEmptyPoll<Id>(t, s, ticks_end, a);
+  CountIfEmptyPoll<S>(t, s, a);
   if constexpr (kMovesBytes<S>) {
     call.moved = VolumeOf<S>(t, ViewOf<S>(s, comm, a), a);
     call.moved.size = SizeOf<S>(call.moved);

@@ -12,6 +12,7 @@
 #include "base/hash.h"
 #include "recorder/calls/arguments.h"
 #include "recorder/calls/completion.h"
+#include "recorder/calls/poll_note.h"
 #include "recorder/calls/volume.h"
 #include "recorder/consumers/stall/hooks.h"
 #include "recorder/core/process.h"
@@ -94,25 +95,28 @@ template <class S>
 template <class S, bool InWindows = false>
 inline void Complete(Thread* t, Slot* s, int rc, const long* a, const PreCallState& saved) {
   if constexpr (S::shape == CallRole::wait) {
-    if (rc == 0 && FlagSet<S>(a)) recorder::CompleteOne(t, s, saved.handle, saved.status);
+    if (rc != 0) return;
+    if (!FlagSet<S>(a)) return CountEmptyPoll<S>(t, s, a);
+    recorder::CompleteOne(t, s, saved.handle, saved.status);
   } else {
     if (saved.count <= 0) return;
     if (rc != 0) [[unlikely]]
       return CompleteFailed<S>(t, s, rc, a, saved);
     if constexpr (S::shape == CallRole::wait_all) {
-      if (!FlagSet<S>(a)) return;
+      if (!FlagSet<S>(a)) return CountEmptyPoll<S>(t, s, a);
       if constexpr (InWindows) {
         recorder::CompleteAllInWindows(t, s, saved);
       } else {
         recorder::CompleteAll(t, s, saved);
       }
     } else if constexpr (S::shape == CallRole::wait_any) {
-      if (!FlagSet<S>(a)) return;
+      if (!FlagSet<S>(a)) return CountEmptyPoll<S>(t, s, a);
       int index = IntOut<S>(S::index, a);
       if (index >= 0 && index < saved.count) recorder::CompleteOne(t, s, saved.HandleAt(index), saved.status);
     } else {
-      recorder::CompleteSome(t, s, saved, IntOut<S>(S::outcount, a),
-                             static_cast<const int*>(Pointer(a[S::index])));
+      const int count = IntOut<S>(S::outcount, a);
+      if (PollPlacesOf<S>().found != kNone && count == 0) return CountEmptyPoll<S>(t, s, a);
+      recorder::CompleteSome(t, s, saved, count, static_cast<const int*>(Pointer(a[S::index])));
     }
   }
 }
