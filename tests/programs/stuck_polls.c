@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Polls for a message that does not come, until it is killed. Rank 0 polls for a message from rank 1, and the
 // other ranks are in a barrier. The first argument says how it polls:
-//   `test`, `testall`, `testany`, `testsome`, `status`  with this kind of call, for a receive
-//   `iprobe`, `improbe`  with this function
-//   `rest`  like test, but it sleeps for 50 ms between two polls
-//   `mixed`  with MPI_Iprobe for rank 1 and with MPI_Test for a receive from rank 2
-//   `all`  all ranks poll for a message from any rank
+//   `test`, `testall`, `testany`, `testsome`, `status`  with this kind of call, for a receive.
+//   `iprobe`, `improbe`  with this function.
+//   `rest`  like test, but it sleeps for 50 ms between two polls.
+//   `mixed`  with MPI_Iprobe for rank 1 and with MPI_Test for a receive from rank 2.
+//   `all`  all ranks poll for a message from any rank.
 //   `serves`  rank 0 receives the messages that it finds; rank 1 sends one every 50 ms
 #include <unistd.h>
 
