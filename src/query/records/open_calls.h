@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // MPI calls that never returned, because the process ended or was killed in them. The profile has no rows
-// for calls that never returned, so this code makes rows for them. This code
-// also reads polls that found nothing until the end.
+// for calls that never returned, so this code makes rows for them. It also reads polls that found nothing
+// until the end.
 #pragma once
 #include <cstdint>
 #include <string>
