@@ -16,6 +16,7 @@
 #include "archive/encode_job.h"
 #include "archive/file_bytes.h"
 #include "archive/load.h"
+#include "archive/packed_processes.h"
 #include "archive/rows/process.h"
 #include "archive/scan.h"
 #include "archive/spool_file.h"
@@ -56,12 +57,12 @@ Existing Examine(const std::string& path, uint64_t job_hash) {
   existing.ours = scan.value().damages.empty();
   // Chunks after the last end mark come from a writer that was killed before it had finished.
   std::set<uint64_t> unmarked;
-  for (const ChunkView& chunk : scan.value().chunks) {
+  EachChunk(scan.value().chunks, [&](const ChunkView& chunk) {
     auto kind = static_cast<layout::ChunkKind>(chunk.header.kind);
     existing.has_job = existing.has_job || kind == layout::ChunkKind::job;
     if (kind == layout::ChunkKind::profile) unmarked.insert(chunk.header.id);
     if (kind == layout::ChunkKind::end) existing.profiles.merge(unmarked);
-  }
+  });
   if (scan.value().end != ArchiveEnd::missing) existing.profiles.merge(unmarked);
   return existing;
 }

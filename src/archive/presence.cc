@@ -7,6 +7,7 @@
 #include "archive/chunk_view.h"
 #include "archive/decode.h"
 #include "archive/file_bytes.h"
+#include "archive/packed_processes.h"
 #include "archive/scan.h"
 
 namespace rankine::archive {
@@ -34,11 +35,11 @@ base::Result<Presence> ReadPresence(const std::string& path) {
   Presence presence;
   presence.job_hash = scan.value().job_hash;
   std::set<uint64_t> profiles;
-  for (const ChunkView& chunk : scan.value().chunks) {
+  EachChunk(scan.value().chunks, [&](const ChunkView& chunk) {
     const auto kind = static_cast<layout::ChunkKind>(chunk.header.kind);
     if (kind == layout::ChunkKind::profile) profiles.insert(chunk.header.id);
     if (kind == layout::ChunkKind::job) TakeJob(chunk, presence);
-  }
+  });
   presence.processes = profiles.size();
   // Processes of spawned worlds may request reports. Jobs with spawned worlds are rare, so the spawned
   // processes are not examined. They count as requesting reports.

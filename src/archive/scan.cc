@@ -20,10 +20,10 @@ using layout::ChunkHeader;
 using layout::FileHeader;
 
 constexpr const char* kKindNames[] = {
-    "",        "job",     "environment", "modules",   "sites",   "process",    "comms",
-    "profile", "exit",    "loss",        "contexts",  "regions", "trace",      "series",
-    "paths",   "samples", "ti_grammar",  "ti_stream", "ti",      "ti_volumes", "windows",
-    "",        "io",      "ti_ranks",    "storage",   "io_ops",  "end",        "ti_order"};
+    "",           "job",       "environment", "modules",    "sites",    "process", "comms", "profile",
+    "exit",       "loss",      "contexts",    "regions",    "trace",    "series",  "paths", "samples",
+    "ti_grammar", "ti_stream", "ti",          "ti_volumes", "windows",  "",        "io",    "ti_ranks",
+    "storage",    "io_ops",    "end",         "ti_order",   "processes"};
 // The highest possible compression ratio of deflate. If the header claims a higher ratio, the raw size in
 // the header is wrong.
 constexpr uint64_t kMaxDeflateRatio = 1032;

@@ -62,52 +62,72 @@ void TableBuilder::Build(const Scan& scan) {
 
 void TableBuilder::Sort(const Scan& scan) {
   for (const ChunkView& chunk : scan.chunks) {
-    const layout::ChunkHeader& header = chunk.header;
-    Chunks* process = nullptr;
-    if (static_cast<ChunkKind>(header.kind) == layout::kThreadOrderChunk) {
-      processes_[{header.rank, header.id}].ti_order = &chunk;
-      continue;
+    if (static_cast<ChunkKind>(chunk.header.kind) == layout::kProcessesChunk) {
+      Unpack(chunk);
+    } else {
+      Sort(chunk);
     }
-    switch (static_cast<ChunkKind>(header.kind)) {
-      case ChunkKind::job:
-        job_ = &chunk;
-        continue;
-      case ChunkKind::loss:
-      case ChunkKind::storage:
-        KeepApart(chunk);
-        continue;
-      case ChunkKind::end:
-        continue;
-      case ChunkKind::environment:
-      case ChunkKind::modules:
-      case ChunkKind::sites:
-      case ChunkKind::contexts:
-      case ChunkKind::ti_grammar:
-      case ChunkKind::ti_stream:
-      case ChunkKind::ti_ranks:
-        shared_[{header.kind, header.id}] = &chunk;
-        continue;
-      case ChunkKind::process:
-      case ChunkKind::comms:
-      case ChunkKind::profile:
-      case ChunkKind::regions:
-      case ChunkKind::series:
-      case ChunkKind::windows:
-      case ChunkKind::exit:
-      case ChunkKind::io:
-        process = &processes_[{header.rank, header.id}];
-        break;
-      case ChunkKind::trace:
-      case ChunkKind::io_ops:
-      case ChunkKind::paths:
-      case ChunkKind::samples:
-      case ChunkKind::ti:
-      case ChunkKind::ti_volumes:
-        process = &processes_[{header.rank, header.owner}];
-        break;
-    }
-    if (process != nullptr) process->Keep(chunk);
   }
+}
+
+void TableBuilder::Unpack(const ChunkView& chunk) {
+  if (!raw_left_.Take(chunk.header)) return LoseTooMuch(chunk);
+  auto unpacked = UnpackProcesses(chunk);
+  if (!unpacked) return Lose(chunk, "malformed");
+  const uint64_t cost = unpacked->bytes() + unpacked->processes * sizeof(Chunks);
+  if (cost > bytes_left_) return LoseTooMuch(chunk);
+  bytes_left_ -= cost;
+  if (unpacked->newer) Lose(chunk, "this version does not know some of the chunks in it; they are left out");
+  const PackedProcesses& kept = packed_.emplace_back(std::move(*unpacked));
+  for (const ChunkView& one : kept.chunks) Sort(one);
+}
+
+void TableBuilder::Sort(const ChunkView& chunk) {
+  const layout::ChunkHeader& header = chunk.header;
+  Chunks* process = nullptr;
+  if (static_cast<ChunkKind>(header.kind) == layout::kThreadOrderChunk) {
+    processes_[{header.rank, header.id}].ti_order = &chunk;
+    return;
+  }
+  switch (static_cast<ChunkKind>(header.kind)) {
+    case ChunkKind::job:
+      job_ = &chunk;
+      return;
+    case ChunkKind::loss:
+    case ChunkKind::storage:
+      KeepApart(chunk);
+      return;
+    case ChunkKind::end:
+      return;
+    case ChunkKind::environment:
+    case ChunkKind::modules:
+    case ChunkKind::sites:
+    case ChunkKind::contexts:
+    case ChunkKind::ti_grammar:
+    case ChunkKind::ti_stream:
+    case ChunkKind::ti_ranks:
+      shared_[{header.kind, header.id}] = &chunk;
+      return;
+    case ChunkKind::process:
+    case ChunkKind::comms:
+    case ChunkKind::profile:
+    case ChunkKind::regions:
+    case ChunkKind::series:
+    case ChunkKind::windows:
+    case ChunkKind::exit:
+    case ChunkKind::io:
+      process = &processes_[{header.rank, header.id}];
+      break;
+    case ChunkKind::trace:
+    case ChunkKind::io_ops:
+    case ChunkKind::paths:
+    case ChunkKind::samples:
+    case ChunkKind::ti:
+    case ChunkKind::ti_volumes:
+      process = &processes_[{header.rank, header.owner}];
+      break;
+  }
+  if (process != nullptr) process->Keep(chunk);
 }
 
 void TableBuilder::Chunks::Keep(const ChunkView& chunk) {

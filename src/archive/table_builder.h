@@ -3,6 +3,7 @@
 // processes, and reports what is missing. Chunks must come in file order; a later chunk with the same (kind,
 // rank, id) replaces the earlier one.
 #pragma once
+#include <deque>
 #include <map>
 #include <tuple>
 #include <unordered_map>
@@ -10,6 +11,7 @@
 
 #include "archive/decode.h"
 #include "archive/limits.h"
+#include "archive/packed_processes.h"
 #include "archive/rows/none.h"
 #include "archive/scan.h"
 #include "archive/tables.h"
@@ -71,6 +73,8 @@ class TableBuilder {
   }
 
   void Sort(const Scan& scan);
+  void Sort(const ChunkView& chunk);
+  void Unpack(const ChunkView& chunk);  // sorts the chunks in a chunk of the kind `processes`
   void KeepApart(const ChunkView& chunk) {
     if (static_cast<layout::ChunkKind>(chunk.header.kind) == layout::ChunkKind::loss) {
       losses_.push_back(&chunk);
@@ -123,6 +127,7 @@ class TableBuilder {
   RawBudget raw_left_;
   uint64_t bytes_left_;
   uint64_t members_left_ = 0;
+  std::deque<PackedProcesses> packed_;  // its elements must not move
   std::map<ProcessKey, Chunks> processes_;
   std::map<std::pair<uint16_t, uint64_t>, const ChunkView*> shared_;
   std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // in file order

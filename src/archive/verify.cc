@@ -13,6 +13,7 @@
 #include "archive/file_bytes.h"
 #include "archive/io/operations.h"
 #include "archive/limits.h"
+#include "archive/packed_processes.h"
 #include "archive/samples.h"
 #include "archive/ti/decode.h"
 #include "archive/ti/pack.h"
@@ -30,7 +31,18 @@ using layout::ChunkKind;
 
 constexpr size_t kWriteBuffer = 1 << 20;
 
+bool Decodes(const ChunkView& chunk, uint64_t max_members);
+
+bool DecodesAll(const ChunkView& packed, uint64_t max_members) {
+  const auto unpacked = UnpackProcesses(packed);
+  return unpacked && std::ranges::all_of(unpacked->chunks, [max_members](const ChunkView& chunk) {
+           return Decodes(chunk, max_members);
+         });
+}
+
 bool Decodes(const ChunkView& chunk, uint64_t max_members) {
+  if (static_cast<ChunkKind>(chunk.header.kind) == layout::kProcessesChunk)
+    return DecodesAll(chunk, max_members);
   std::optional<RawBytes> raw = RawPayload(chunk);
   if (!raw) return false;
   if (static_cast<ChunkKind>(chunk.header.kind) == layout::kThreadOrderChunk) return IsThreadOrder(*raw);

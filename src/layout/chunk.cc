@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/crc32.h"
+#include "layout/processes_chunk.h"
 
 namespace rankine::layout {
 namespace {
@@ -39,7 +40,7 @@ ChunkHeader PlainChunkHeader(const ChunkName& name, std::span<const std::byte> p
 bool IsShared(ChunkKind kind) {
   return kind == ChunkKind::environment || kind == ChunkKind::modules || kind == ChunkKind::sites ||
          kind == ChunkKind::contexts || kind == ChunkKind::ti_grammar || kind == ChunkKind::ti_stream ||
-         kind == ChunkKind::ti_ranks;
+         kind == ChunkKind::ti_ranks || kind == kProcessesChunk;
 }
 
 std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std::byte> raw,

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <map>
 
+#include "archive/packed_processes.h"
 #include "archive/ti/pack_sink.h"
 #include "archive/ti/store/rank_recorder.h"
 #include "base/hash.h"
@@ -39,7 +40,9 @@ class FileStore : public TiStore {
         writer_({memory_.get() + kArenaBytes, kWriteBuffer}),
         arena_({memory_.get(), kArenaBytes}),
         file_(writer_.Sink()),
-        packed_(file_, layout::TiPackBy::rank),
+        processes_(file_),
+        processes_sink_(processes_.Sink()),
+        packed_(processes_sink_, layout::TiPackBy::rank),
         sink_(packed_.Sink()),
         maker_(arena_, sink_),
         recorders_(names.ranks()) {}
@@ -93,7 +96,8 @@ class FileStore : public TiStore {
   }
 
   base::Status Commit() override {
-    if (!packed_.Finish()) return Failed(writer_.last_error() == 0 ? ENOMEM : writer_.last_error());
+    if (!packed_.Finish() || !processes_.Finish())
+      return Failed(writer_.last_error() == 0 ? ENOMEM : writer_.last_error());
     const int error = writer_.Commit({false, false});
     return error == 0 ? base::Status{} : Failed(error);
   }
@@ -197,6 +201,8 @@ class FileStore : public TiStore {
   layout::ArchiveWriter writer_;
   layout::Arena arena_;
   layout::ChunkSink file_;
+  ProcessPackSink processes_;
+  layout::ChunkSink processes_sink_;
   TiPackSink packed_;
   layout::ChunkSink sink_;
   layout::ChunkMaker maker_;
