@@ -57,20 +57,23 @@ constexpr Kind kKinds[] = {
 
 // The speed of a core is the peak of a host, divided by its cores. In a fat tree, the latency of a link is
 // the published latency between two hosts, divided by the number of links in the longest route. In a torus,
-// the latency of a link is the published latency between two neighbours.
+// the latency of a link is the published latency between two neighbours. So a torus predicts too much latency
+// for distant hosts: part of the published latency is that of the hosts, which a route counts once per link.
 constexpr Machine kMachines[] = {
-    {"azure-hbv3", "virtual machines HB120rs_v3 of Azure, HDR InfiniBand", "fat-tree",
+    {"azure-hbv3", "virtual machines HB120rs_v3 of Azure (4 Tflop/s, 1.2 us), HDR InfiniBand", "fat-tree",
      "speed=33Gf,cores=120,link=200Gbps,latency=300ns",
      "https://learn.microsoft.com/azure/virtual-machines/hbv3-performance"},
-    {"azure-hbv4", "virtual machines HB176-144rs_v4 of Azure, NDR InfiniBand", "fat-tree",
-     "speed=53Gf,cores=144,link=400Gbps,latency=500ns",
+    {"azure-hbv4", "virtual machines HB176-144rs_v4 of Azure (7.6 Tflop/s, below 2 us), NDR InfiniBand",
+     "fat-tree", "speed=53Gf,cores=144,link=400Gbps,latency=500ns",
      "https://learn.microsoft.com/azure/virtual-machines/hbv4-performance"},
-    {"azure-hbv5", "virtual machines HB368rs_v5 of Azure, 800 Gb/s of InfiniBand", "fat-tree",
-     "speed=43Gf,cores=368,link=800Gbps,latency=500ns",
+    {"azure-hbv5", "virtual machines HB368rs_v5 of Azure (16 Tflop/s, below 2 us), 800 Gb/s of InfiniBand",
+     "fat-tree", "speed=43Gf,cores=368,link=800Gbps,latency=500ns",
      "https://learn.microsoft.com/azure/virtual-machines/sizes/high-performance-compute/hbv5-performance"},
-    {"fugaku", "a rack of Fugaku, Tofu interconnect D", "torus",
+    {"fugaku", "a rack of Fugaku (3.07 Tflop/s a host, 0.49 us), Tofu interconnect D", "torus",
      "hosts=384,speed=64Gf,cores=48,link=6.8GBps,latency=490ns",
-     "Ajima et al., The Tofu Interconnect D, CLUSTER 2018, doi:10.1109/CLUSTER.2018.00090"},
+     "https://www.r-ccs.riken.jp/en/fugaku/about (hosts, cores, speed at 2 GHz, link); latency of the "
+     "nearest "
+     "hosts: Ajima et al., The Tofu Interconnect D, CLUSTER 2018, doi:10.1109/CLUSTER.2018.00090"},
 };
 
 const Machine* MachineNamed(std::string_view name) {
@@ -129,13 +132,17 @@ class Values {
   std::string Text(std::string_view name, Unit unit, const char* example) {
     const std::string& text = values_.at(name);
     const auto value = ReadValue(text, unit);
-    if (!value || (*value == 0 && unit != Unit::seconds))
+    // In a file, a number without a unit is in bytes/s, flops or seconds, as in SimGrid. Here a number
+    // without a unit is more likely a mistake: link=100 would be a link of 100 bytes/s.
+    const bool has_unit = !text.empty() && !(text.back() >= '0' && text.back() <= '9');
+    if (!value || (*value == 0 && unit != Unit::seconds) || (*value != 0 && !has_unit))
       Fail(name, std::string("takes a value as ") + example + ", not " + base::Visible(text));
     return text;
   }
   std::vector<uint32_t> Shape(std::string_view name) {
     std::string_view text = values_.at(name);
     std::vector<uint32_t> shape;
+    if (text.ends_with('x')) Fail(name, "takes numbers as 4x4x4, not " + base::Visible(values_.at(name)));
     while (!text.empty()) {
       uint32_t number = 0;
       const size_t end = std::min(text.find('x'), text.size());
@@ -173,6 +180,9 @@ uint32_t LargestDivisor(uint32_t number, uint32_t most) {
 
 std::string FatTreeShape(Values& values, uint32_t hosts) {
   const uint32_t leaf = values.Empty("leaf") ? LargestDivisor(hosts, kUsualLeaf) : values.Whole("leaf");
+  if (leaf == 1 && hosts > kUsualLeaf && values.Empty("leaf"))
+    values.Fail("hosts", "is " + std::to_string(hosts) + ", which no number from 2 to " +
+                             std::to_string(kUsualLeaf) + " divides; give leaf, or another number of hosts");
   const uint32_t spines = values.Empty("spines") ? leaf : values.Whole("spines");
   if (hosts % leaf != 0) values.Fail("leaf", "must divide hosts=" + std::to_string(hosts));
   return "2;" + std::to_string(leaf) + "," + std::to_string(std::max(hosts / leaf, 1u)) + ";1," +

@@ -56,6 +56,23 @@ TEST(PlatformKinds, Shapes) {
   EXPECT_EQ(ClusterOf("cluster:backbone=1Tbps").backbone_bandwidth, 125e9);
 }
 
+// A user who forgets a unit would get a link of 100 bytes/s.
+TEST(PlatformKinds, ValuesNeedAUnit) {
+  EXPECT_EQ(ErrorOf("cluster:link=100"), "cluster: link takes a value as 100Gbps, not 100");
+  EXPECT_EQ(ErrorOf("torus:speed=1e9"), "torus: speed takes a value as 10Gf, not 1e9");
+  EXPECT_EQ(ErrorOf("fat-tree:latency=2"), "fat-tree: latency takes a value as 1us, not 2");
+  EXPECT_EQ(ErrorOf("fat-tree:latency=0"), "");
+}
+
+TEST(PlatformKinds, ShapesThatCannotBeMeant) {
+  EXPECT_EQ(ErrorOf("torus:shape=3x"), "torus: shape takes numbers as 4x4x4, not 3x");
+  EXPECT_EQ(
+      ErrorOf("fat-tree:hosts=67"),
+      "fat-tree: hosts is 67, which no number from 2 to 32 divides; give leaf, or another number of hosts");
+  EXPECT_EQ(ErrorOf("fat-tree:hosts=67,leaf=67"), "");
+  EXPECT_EQ(ErrorOf("fat-tree:hosts=31"), "");
+}
+
 TEST(PlatformKinds, ErrorsNameTheParameter) {
   EXPECT_EQ(ErrorOf("fat-tree:hots=3"), "fat-tree has no parameter hots; did you mean hosts?");
   EXPECT_EQ(ErrorOf("fat-tree:hosts"), "fat-tree: hosts has no value");

@@ -149,9 +149,10 @@ void PlatformBuilder::BeginDisk(Attributes& given) {
 void PlatformBuilder::BeginLink(Attributes& given, Place place) {
   described::Link link;
   link.name = given.Needed("id");
+  // The policy comes first: a WIFI link has a list of bandwidths, and the error must name the policy.
+  link.sharing = given.Choice("sharing_policy", kSharing, Sharing::shared);
   link.bandwidth = given.NeededValue("bandwidth", Unit::bytes_per_second);
   link.latency = given.Value("latency", Unit::seconds, 0);
-  link.sharing = given.Choice("sharing_policy", kSharing, Sharing::shared);
   link.place = place;
   if (link.bandwidth <= 0) given.Fail("a link without bandwidth");
   CheckState(given);

@@ -104,6 +104,9 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
   EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Wifi\"/>"), "p.xml:4:1: routing=\"Wifi\" is not supported");
   EXPECT_EQ(ErrorOf("<zone id=\"z\">\n  <link id=\"l\" bandwidth=\"1GBps\" sharing_policy=\"WIFI\"/></zone>"),
             "p.xml:5:3: sharing_policy=\"WIFI\" is not supported");
+  EXPECT_EQ(
+      ErrorOf("<zone id=\"z\"><link id=\"l\" bandwidth=\"54Mbps,1Mbps\" sharing_policy=\"WIFI\"/></zone>"),
+      "p.xml:4:14: sharing_policy=\"WIFI\" is not supported");
   EXPECT_EQ(ErrorOf("<zone id=\"z\"><gpu id=\"p\"/></zone>"), "p.xml:4:14: <gpu> is not supported");
   EXPECT_EQ(ErrorOf("<zone id=\"z\"><host id=\"h\" speed=\"1Gx\"/></zone>"),
             "p.xml:4:14: speed \"1Gx\" is not a value, or has an unknown unit");
