@@ -195,8 +195,8 @@ typedef struct rankine_table {
   void (*iteration_end)(rankine_loop*);
   void (*metadata_bits)(const char* key, rankine_type, uint64_t bits);
   void (*metadata_text)(const char* key, const char* value);
-  void (*inherit)(int on);   /* 1: new threads of the calling thread inherit its regions; 0: not; -1: none do */
-  void (*attached)(void);    /* called once by each annotated module that has found the table */
+  void (*inherit)(int on); /* 1: new threads of the calling thread inherit its regions; 0: not; -1: none do */
+  void (*attached)(void);  /* called once by each annotated module that has found the table */
   void (*record_ti)(int on); /* turns the calling thread's time-independent trace on (1) or off (0) */
   int (*window_create)(const rankine_window_spec*, rankine_window*);
   int (*window_free)(rankine_window*);

@@ -21,8 +21,9 @@ TEST(VisibleText, ShowsWhatCouldActOnATerminal) {
             "\\x9b31m");  // The C1 character CSI in UTF-8.
   EXPECT_EQ(Visible("\xe2\x80\xae"
                     "evil"),
-            "\\u{202e}evil");                             // right-to-left override
-  EXPECT_EQ(Visible("\xff\xc0\x80"), "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");  // invalid bytes, and an overlong encoding
+            "\\u{202e}evil");  // right-to-left override
+  EXPECT_EQ(Visible("\xff\xc0\x80"),
+            "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");  // invalid bytes, and an overlong encoding
   EXPECT_EQ(Visible("Gr\xc3\xbc\xc3\x9f"
                     "e"),
             "Gr\xc3\xbc\xc3\x9f"

@@ -19,7 +19,6 @@ namespace rankine::mpi {
 namespace {
 
 using layout::OpenCallNote;
-using layout::OpenPartner;
 using layout::PartnerSide;
 
 constexpr int kLookedAt = 64;          // The largest number of requests of one call that are examined.

@@ -369,10 +369,8 @@ template <uint16_t Id, Via V, class... A>
 template <uint16_t Id, Via V, class... A>
 [[gnu::always_inline]] inline long Call(void* frame, A... a) {
   if constexpr (arch::kCodeIsApart) {
-    asm volatile(""
-                 :
-                 : "r"(frame));  // Makes the entry point set up a frame, although it does not pass the
-                                 // frame on.
+    // Makes the entry point set up a frame, although it does not pass the frame on.
+    asm volatile("" : : "r"(frame));
     return CallApart<Id, V>(a...);
   } else {
     return CallIn<Id, V>(frame, a...);
