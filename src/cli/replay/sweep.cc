@@ -29,6 +29,13 @@ std::string Rounded(double value) {
   return text;
 }
 
+// Names a value of a swept option, such as "latency x1.5" for a factor and "eager = 4096" for a number of
+// bytes.
+std::string AtValue(const std::string& option, double value) {
+  const bool is_absolute = option == "eager" || option == "ranks-per-host";
+  return option + (is_absolute ? " = " : " x") + Rounded(value);
+}
+
 // Parses "FIRST..LAST/POINTS" or "FIRST..LAST". "FIRST..LAST" means "FIRST..LASTx2", but includes the last
 // value. The result is empty if the text has neither form.
 std::vector<std::string> LogarithmicRange(std::string_view text) {
@@ -245,12 +252,12 @@ std::vector<std::string> SweepSentences(const std::vector<SweepResult>& results)
   std::vector<std::string> sentences;
   for (const double share : kTolerances) {
     if (const auto at = SlowerAt(results, share))
-      sentences.push_back(Short(100 * share) + " % slower than the first at " + results[0].point[0].first +
-                          " = " + Rounded(*at));
+      sentences.push_back(Short(100 * share) + " % slower than the first at " +
+                          AtValue(results[0].point[0].first, *at));
   }
   if (const auto at = PathChangesAt(results)) {
     const bool network = results[0].network_s < results[0].compute_s;
-    sentences.push_back("The critical path changes at " + results[0].point[0].first + " = " + Rounded(*at) +
+    sentences.push_back("The critical path changes at " + AtValue(results[0].point[0].first, *at) +
                         (network
                              ? ": from this value on, the path contains more network time than computation"
                              : ": from this value on, the path contains more computation than network time"));
