@@ -128,7 +128,8 @@ WORKLOADS = [
              calls=("MPI_Testany", "MPI_Alltoall")),
     Workload("lammps-melt", "openmpi", ("lmp", "-in", "in.melt"), lammps("melt"), ignore=LAMMPS,
              calls=("MPI_Sendrecv", "MPI_Allreduce")),
-    Workload("meep", "openmpi", ("meep", "m.ctl"), meep, ignore=r"[Ss]econds| s\b|Elapsed|time/step| min\b",
+    Workload("meep", "openmpi", ("meep", "m.ctl"), meep,
+             ignore=r"[Ss]econds| s\b|Elapsed|time/step| min\b|progress",  # progress: only in runs of more than 4 s
              calls=("MPI_Allreduce",)),
     Workload("ptscotch", "openmpi", ("dgpart", "8", "g.grf", "g.map", "-vt"), grid, ignore=r"^T\s", np=2,
              calls=("MPI_Init_thread", "MPI_Isend")),
