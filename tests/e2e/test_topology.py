@@ -67,9 +67,10 @@ def test_the_report_leaves_out_empty_parts(tmp_path):
         [["topology.migrations", "goes"], ["comes", "back"]], [["comes", "back"], ["topology.migrations", "goes"]])
     assert not any("stays" in line for line in shown)
     rig.rankine("run", "-o", "omp.rkn", "--with", "timer,openmp,memory", rig.PROGRAMS / "openmp_gomp", cwd=tmp_path)
-    text = " ".join(" ".join(rig.report(tmp_path / "omp.rkn", "--width", "120").out).split())
-    assert "Times of a rank's threads are summed." in text
-    assert "regions that allocate and free nothing are left out" in text
+    text = "\n".join(rig.report(tmp_path / "omp.rkn", "--width", "120").out)
+    sentences = " ".join(text.split())
+    assert "Times of a rank's threads are summed." in sentences
+    assert "regions that allocate and free nothing are left out" in sentences
     assert "omp.wait=" not in text and "omp.num.threads  uneven/uneven at openmp.c:" in text
 
 
