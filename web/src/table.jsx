@@ -57,10 +57,12 @@ function save(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-// `columns`: {title, value: row => number or text, text: row => shown text (default: value), right, bar: row
-// => 0..1, whole: never shortened, sentence: shortened at its end, and not in its middle as a name, spread: value is the sum of row.per_rank, and the reader can choose
-// another number from there}. `spark`: row => values by rank, or null. `detail`: row => what opens below the
-// row, or null.
+// `columns` is a list of objects with these fields:
+// - title; right: cells are aligned at their right end
+// - value: row => number or text; text: row => shown text (by default the value); bar: row => 0..1
+// - whole: the text is never shortened; sentence: the text is shortened at its end, and a name in its middle
+// - spread: the value is the sum of row.per_rank, and the reader can choose another number from row.per_rank
+// `spark`: row => values by rank, or null. `detail`: row => what opens below the row, or null.
 export function Table({ caption, columns: wanted, rows, rowKey, spark, detail }) {
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState(null);

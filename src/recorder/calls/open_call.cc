@@ -21,7 +21,6 @@ namespace {
 using layout::OpenCallNote;
 using layout::PartnerSide;
 
-constexpr int kLookedAt = 64;          // The largest number of requests of one call that are examined.
 constexpr uint64_t kMostFrame = 4096;  // The largest size of an entry point's frame, in bytes.
 
 // The positions of a function's arguments that identify the partners of a call.

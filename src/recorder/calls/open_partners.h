@@ -9,6 +9,8 @@
 
 namespace rankine::mpi {
 
+inline constexpr int kLookedAt = 64;  // The largest number of requests of one call that are examined.
+
 // Adds the partner, unless the note has it already. If there is no space, counts it in `more`.
 void AddPartner(layout::OpenCallNote* to, const layout::OpenPartner& partner);
 

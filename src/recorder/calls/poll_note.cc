@@ -23,7 +23,6 @@ constinit thread_local EmptyPolls t_empty_polls
 namespace {
 
 constexpr uint64_t kNotesPerSecond = 100;
-constexpr int kLookedAt = 64;  // maximum number of requests of one poll that are examined
 
 bool Communicates(uint16_t function) {
   const mpi_facts::Function& facts = mpi_facts::FactsOf(function);

@@ -24,7 +24,7 @@ using Mmap = void* (*)(void*, size_t, int, int, int, off_t);
 
 constinit rt::SpinLock g_lock;
 constinit std::atomic<uint64_t> g_followed{0};  // number of modules that were loaded at the last call
-Mmap g_real = nullptr;                          // set before any reference is redirected
+constinit std::atomic<Mmap> g_real{nullptr};    // set before any reference is redirected
 
 bool IsMmap(const char* name) {
   return name[0] == 'm' && (std::strcmp(name, "mmap") == 0 || std::strcmp(name, "mmap64") == 0);
@@ -32,7 +32,7 @@ bool IsMmap(const char* name) {
 
 // Returns the C library's mmap; nullptr if another library defines the function before it: such a library
 // (a sanitizer) has to see the calls.
-void* FindReal() {
+Mmap FindReal() {
   const mpi::SymbolName name("mmap");
   void* found = nullptr;
   mpi::ForEachModule([&](const mpi::Module& module) {
@@ -41,11 +41,15 @@ void* FindReal() {
     found = module.soname().substr(0, 8) == "libc.so." ? here : nullptr;
     return true;
   });
-  return found;
+  return reinterpret_cast<Mmap>(found);
 }
 
 void* Map(void* at, size_t bytes, int protection, int flags, int fd, off_t offset) {
-  void* const result = g_real(at, bytes, protection, flags, fd, offset);
+  Mmap real = g_real.load(std::memory_order_acquire);
+  // A processor with weak memory order may see the redirected reference before it sees `g_real`.
+  if (real == nullptr) [[unlikely]]
+    real = FindReal();
+  void* const result = real(at, bytes, protection, flags, fd, offset);
   if (fd < 0 || (flags & MAP_ANONYMOUS) != 0 || result == MAP_FAILED || !IsMeasuring() || g_in_child)
     return result;
   const rt::KeepErrno keep;
@@ -57,12 +61,13 @@ void* Map(void* at, size_t bytes, int protection, int flags, int fd, off_t offse
 }
 
 void Redirect(const mpi::Module& module) {
-  if (module.Contains(reinterpret_cast<void*>(g_real))) return;
+  void* const real = reinterpret_cast<void*>(g_real.load(std::memory_order_relaxed));
+  if (module.Contains(real)) return;
   mpi::Writable pages(module.Relro());
   module.ForEachImport([&](const char* name, void** slot) {
     if (!IsMmap(name)) return;
     // A reference that is not bound yet leads into its own module.
-    const bool is_real = *slot == reinterpret_cast<void*>(g_real) || module.Contains(*slot);
+    const bool is_real = *slot == real || module.Contains(*slot);
     if (is_real && !InMpiLayer(reinterpret_cast<uint64_t>(slot)))
       pages.Store(slot, reinterpret_cast<void*>(&Map));
   });
@@ -73,9 +78,9 @@ void Redirect(const mpi::Module& module) {
 void FollowMapCalls() {
   const uint64_t followed = g_followed.load(std::memory_order_acquire);
   if (!IsMeasuring() || mpi::LoadedEver() == followed || !g_lock.TryLock()) return;
-  if (g_real == nullptr) g_real = reinterpret_cast<Mmap>(FindReal());
+  if (g_real.load(std::memory_order_relaxed) == nullptr) g_real.store(FindReal(), std::memory_order_release);
   const mpi::Loaded loaded = mpi::CountLoaded();
-  if (g_real != nullptr)
+  if (g_real.load(std::memory_order_relaxed) != nullptr)
     mpi::ForEachModuleSince(g_followed.load(std::memory_order_relaxed), loaded, Redirect);
   g_followed.store(loaded.ever, std::memory_order_release);
   g_lock.Unlock();
