@@ -11,15 +11,15 @@ import time
 
 import pytest
 
-import pages
 import rig
+from storage_checks import RANKS, check_page, check_slowest, digest_of, extents, joined, merged
 from whole_host import MARKS, all_of_the_host
 
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
 pytestmark = [pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing())), pytest.mark.beside]
-CHECKPOINTS, INTS, RANKS = 3, 16 << 10, 2
+CHECKPOINTS, INTS = 3, 16 << 10
 BLOCK = 4 * INTS
 COLUMNS = ("mpi.rank,io.file,io.layer,io.op,io.parent,io.server,count,io.bytes,io.latency.ns,io.queue.ns,"
            "io.service.ns,io.offset")
@@ -31,36 +31,8 @@ def volume(tmp_path_factory):
         yield running
 
 
-def digest_of(path):
-    return hashlib.md5(path.read_bytes()).hexdigest()
-
-
 def arguments(mpi, path, count=CHECKPOINTS, ints=INTS):
     return [mpi.program("checkpoint"), path, count, ints]
-
-
-def extents(rows):
-    return sorted((row["io.offset"], row["io.offset"] + row["io.bytes"]) for row in rows)
-
-
-def joined(archive, to_calls=True):
-    """Returns the report's section. Checks that all operations of mounts are matched with their server's
-    half and with the ranks' calls."""
-    text = " ".join(" ".join(rig.report(archive, "--section", "storage").out).split())
-    found = re.search(r"joined ([\d,]+) of ([\d,]+) mount operations.*? and ([\d,]+) of ([\d,]+) operations of this run's", text)
-    assert found and found[1] == found[2] != "0", text
-    assert not to_calls or found[3] == found[4] != "0", text
-    return text
-
-
-def merged(ends):
-    whole = []
-    for begin, end in ends:
-        if whole and begin <= whole[-1][1]:
-            whole[-1][1] = max(whole[-1][1], end)
-        else:
-            whole.append([begin, end])
-    return whole
 
 
 def of_these(volume):
@@ -232,75 +204,6 @@ def test_a_slow_server_is_named_among_the_findings(mpi, tmp_path):
     assert any(one["name"] == "slow-server" for one in report["storage"]["findings"])
     # The delay occurs above the storage layer.
     assert "before the server's storage layer" in found[0]["evidence"], found
-
-
-def check_layers(report, path, size):
-    """Checks the layers from the MPI call to the disk: every byte in each layer, the parts of the time,
-    fragments, and call sites."""
-    file = next(file for file in report["io"] if file["path"] == path)
-    layers = {layer["layer"]: layer for layer in file["layers"] if layer["kind"] == "write"}
-    assert list(layers) == ["mpi-io", "posix", "client", "server", "disk"], layers
-    for layer in layers.values():
-        assert layer["bytes"] == size and layer["bytes_per_second"] > 0 and layer["call_max_ns"] > 0, layer
-        assert layer["own_ns"] is None if layer["layer"] == "posix" else 0 <= layer["own_ns"] <= layer["time_ns"], layer
-    for above, below in (("mpi-io", "posix"), ("posix", "client"), ("client", "server"), ("server", "disk")):
-        assert layers[above]["calls_below"] == layers[below]["calls"] and layers[above]["bytes_below"] == size, layers
-    assert layers["client"]["call_max_ns"] >= layers["disk"]["call_max_ns"]
-    sites = {site["function"]: site for site in file["sites"] if not site["parent"]}
-    assert "checkpoint.c:" in sites["MPI_File_write_at_all"]["callsite"], sites
-    assert {one["process"] for one in sites["MPI_File_write_at_all"]["processes"]} == set(range(RANKS))
-    below = [site for site in file["sites"] if site["parent"] == "MPI_File_write_at_all"]
-    assert below and all(site["callsite"] == sites["MPI_File_write_at_all"]["callsite"] for site in below), below
-
-
-def check_slowest(archive, path, size):
-    """Checks the slowest operations from the MPI call to the disk, in the terminal and as JSON, which is
-    returned. All calls are among them."""
-    report = json.loads("\n".join(rig.report(archive, "--json").out))
-    bricks = report["storage"]["servers"]
-    slowest = [one for one in report["io_slowest"] if one["path"] == path and one["function"].startswith("MPI_File_write")]
-    assert {one["function"] for one in slowest} == {"MPI_File_write_at_all", "MPI_File_write_at"}, slowest
-    servers = [server for one in slowest for mount in one["storage"] for server in mount["servers"]]
-    for sums in ([mount["client"] for one in slowest for mount in one["storage"]], [server["sums"] for server in servers],
-                 [server["disk"] for server in servers]):
-        assert sum(of["bytes"] for of in sums) == size, sums
-    check_layers(report, path, size)
-    for one in slowest:
-        assert one["below"] and one["storage"], one
-        assert 0 <= one["own_ns"] <= one["time_ns"] and all(below["own_ns"] is None for below in one["below"]), one
-        for mount in one["storage"]:
-            assert 0 < mount["client_busy_ns"] <= mount["client"]["time_ns"] and mount["client_own_ns"] > 0, mount
-        # The process that called the mount is the one that wrote.
-        assert {mount["process"] for mount in one["storage"]} <= {below["process"] for below in one["below"]}, one
-        assert all(server["queue_ns"] + server["service_ns"] <= 1.01 * server["sums"]["time_ns"]
-                   for mount in one["storage"] for server in mount["servers"]), one
-    text = "\n".join(rig.report(archive, "--section", "io", "--width", "160").out)
-    tree = text[text.index("pwrite", text.index("the slowest operations")):]
-    assert tree.index("      client") < tree.index(f"server {bricks[0]['host']}:") < tree.index("disk")
-    assert "Layers below the system call were not recorded" not in text
-    for part in ("by layer;", "mpi-io write", "posix write", "client write", "disk write", "by call site", "throughput"):
-        assert part in text, (part, text)
-    return report
-
-
-def check_page(archive, report, folder):
-    """Checks the same in the page."""
-    if pages.missing():
-        return
-    bricks = report["storage"]["servers"]
-    outcome = rig.rankine("report", "--html", folder / "deep.html", archive, cwd=folder)
-    assert outcome.code == 0, outcome.describe()
-    page = pages.looked_at([{"name": "deep", "file": str(folder / "deep.html")}], folder)["deep"]
-    assert page["errors"] == [] and page["unnamed"] == [] and page["cutTables"] == [], page
-    layers = {(layer["name"], layer["depth"]) for layer in page["slowest"]["all"]}
-    assert {("rank 0", 1), ("client", 3), (f"server {bricks[0]['host']}:{bricks[0]['name']}", 4), ("disk", 5)} <= layers, layers
-    assert ("pwrite", 2) in layers, layers
-    assert "The layers end at the system call" not in page["text"] and "Servers" in page["text"]
-    # The mean time of a disk access on each server, in addition to the other means.
-    for sums in report["storage"]["server_sums"]:
-        mean = sums["disk"]["time_ns"] / sums["disk"]["accesses"]
-        row = re.search(rf":{re.escape(bricks[sums['server']]['name'])}\s[^\n]*\s([\d.]+) (us|ms)\s*\n", page["text"])
-        assert row and float(row[1]) * {"us": 1e3, "ms": 1e6}[row[2]] == pytest.approx(mean, rel=0.01), (row, sums)
 
 
 @pytest.mark.mpis("openmpi", "mpich")
