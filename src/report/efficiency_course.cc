@@ -29,7 +29,7 @@ struct Row {
 constexpr Row kRows[] = {{"parallel", &Pop::parallel},
                          {"load balance", &Pop::load_balance},
                          {"communication", &Pop::communication},
-                         {"serialization", &Pop::serialisation},
+                         {"serialisation", &Pop::serialisation},
                          {"transfer", &Pop::transfer}};
 
 // Adds the row, unless it has no value in any interval.
@@ -58,7 +58,7 @@ std::string Notes(const PopCourse& course, const Style& style) {
                      CountText(unknown) + " parts are unknown, because events of some ranks are missing.");
   if (!course.not_split.empty()) {
     out += Paragraph(
-        style, "Serialization and transfer are unknown over time: " + base::Visible(course.not_split) + ".");
+        style, "Serialisation and transfer are unknown over time: " + base::Visible(course.not_split) + ".");
   } else if (unsplit != 0) {
     out += Paragraph(style, "In " + CountText(unsplit) +
                                 " parts, transfer is unknown: the run waited less in them than its replay "

@@ -26,7 +26,7 @@ TextTable Table(bool split) {
   std::vector<TableColumn> columns{{"parallel", true, 0},      {"load balance", true, 0},
                                    {"communication", true, 0}, {"time", true, 1},
                                    {"ranks", true, 2},         {"region", false, 0}};
-  if (split) columns.insert(columns.begin() + 3, {{"serialization", true, 0}, {"transfer", true, 0}});
+  if (split) columns.insert(columns.begin() + 3, {{"serialisation", true, 0}, {"transfer", true, 0}});
   return TextTable(std::move(columns));
 }
 
@@ -46,7 +46,7 @@ TextTable HybridTable() {
                     {"OpenMP", true, 0},
                     {"balance", true, 1},
                     {"scheduling", true, 2},
-                    {"serialization", true, 1},
+                    {"serialisation", true, 1},
                     {"idle in MPI", true, 1},
                     {"threads", true, 2},
                     {"region", false, 0}});
@@ -75,7 +75,7 @@ std::string HybridPart(const Facts& facts, const Style& style, const std::vector
   return SectionHead(style, "Hybrid efficiencies",
                      "Efficiencies of all OpenMP threads: hybrid = MPI x OpenMP. MPI = balance x "
                      "communication, OpenMP = "
-                     "balance x scheduling x serialization. Threads that are idle in MPI count as MPI.") +
+                     "balance x scheduling x serialisation. Threads that are idle in MPI count as MPI.") +
          table.Render(style);
 }
 
@@ -104,7 +104,7 @@ std::string EfficiencySection(Facts& facts, const Style& style, size_t top) {
   }
   return SectionHead(style, "Efficiencies",
                      std::string("POP efficiencies: parallel = load balance x communication") +
-                         (split ? ", communication = serialization x transfer" : "") +
+                         (split ? ", communication = serialisation x transfer" : "") +
                          ". Each region counts as a separate run, with the length of the region on its "
                          "longest rank.") +
          table.Render(style) + Remainder(style, longest.size(), lines.size()) +

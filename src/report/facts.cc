@@ -45,8 +45,8 @@ Facts::Facts(const archive::Tables& source, const analysis::IdealRun* replay, co
   if (ideal != nullptr) analysis::SplitCommunication(*ideal, &pop);
   if (pop.serialisation_least)
     findings.push_back({"ti.means", 1,
-                        "serialization and transfer efficiency are computed from means of the computation "
-                        "(volumes=model): serialization is in the range from " +
+                        "serialisation and transfer efficiency are computed from means of the computation "
+                        "(volumes=model): serialisation is in the range from " +
                             PercentText(*pop.serialisation_least) + " to " +
                             PercentText(*pop.serialisation_most),
                         false});

@@ -23,7 +23,7 @@
 namespace rankine::report {
 namespace {
 
-constexpr size_t kLabel = 28;  // enough for "    Serialization efficiency"
+constexpr size_t kLabel = 28;  // enough for "    Serialisation efficiency"
 constexpr size_t kFigure = 9;
 constexpr size_t kLeastSentence = 20;  // the minimum number of columns for a sentence next to a figure
 constexpr size_t kBelow = 4;           // indentation in columns of a sentence below its figure
@@ -201,7 +201,7 @@ std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
   std::string out;
   if (pop.serialisation)
     out +=
-        Line(style, "    Serialization efficiency", PercentText(*pop.serialisation),
+        Line(style, "    Serialisation efficiency", PercentText(*pop.serialisation),
              Rating(*pop.serialisation), WithTarget(pop, "serialisation_efficiency", SerialisationText(pop)));
   if (pop.transfer)
     out += Line(style, "    Transfer efficiency", PercentText(*pop.transfer), Rating(*pop.transfer),

@@ -15,7 +15,7 @@ constexpr Words kParallel = {"parallel_efficiency", "Parallel efficiency", "with
 constexpr Words kBalance = {"load_balance", "Load balance", "without load imbalance,"};
 constexpr Words kCommunication = {"communication_efficiency", "Communication efficiency",
                                   "without communication,"};
-constexpr Words kSerialisation = {"serialisation_efficiency", "Serialization efficiency",
+constexpr Words kSerialisation = {"serialisation_efficiency", "Serialisation efficiency",
                                   "if no rank waited for others' work,"};
 constexpr Words kTransfer = {"transfer_efficiency", "Transfer efficiency", "if messages took no time,"};
 

@@ -200,7 +200,10 @@ StallSentence DescribeStall(Facts& facts, const MpiSite& site) {
     if (!before.empty()) way += " < " + before;
   }
   if (!way.empty()) sentence.text += " in " + way;
-  sentence.text += ", " + std::string(ReasonText(facts, site));
+  const std::string_view reason = ReasonText(facts, site);
+  sentence.text += std::string(", ") +
+                   (reason == layout::NameOf(layout::StallReason::unknown) ? "reason " : "") +
+                   std::string(reason);
   return sentence;
 }
 

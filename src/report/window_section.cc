@@ -63,14 +63,14 @@ std::string OverviewTable(std::span<const WindowLine> lines, const Style& style)
 // Shows the two parts of communication efficiency, if there was a replay.
 std::string SplitTable(std::span<const WindowLine> lines, const Style& style) {
   TextTable table(
-      {{"communication", true, 0}, {"serialization", true, 0}, {"transfer", true, 0}, {"window", false, 0}});
+      {{"communication", true, 0}, {"serialisation", true, 0}, {"transfer", true, 0}, {"window", false, 0}});
   for (const WindowLine& line : lines) {
     if (line.pop.serialisation)
       table.Add({Share(line.pop.communication), Share(line.pop.serialisation), Share(line.pop.transfer),
                  line.name});
   }
   return Titled(style,
-                "Communication efficiency = serialization x transfer, from a replay of the run in which "
+                "Communication efficiency = serialisation x transfer, from a replay of the run in which "
                 "messages take no time.",
                 table);
 }

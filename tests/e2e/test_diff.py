@@ -324,7 +324,7 @@ def test_runs_of_different_programs_have_no_scaling(mpi, tmp_path):
 
 def test_factors_stand_in_the_order_and_by_the_names_of_bsc(runs):
     text = diff(runs, "strong4", "strong1", "strong2").out
-    names = ["Parallel efficiency", "Load balance", "Communication efficiency", "Serialization efficiency", "Transfer efficiency",
+    names = ["Parallel efficiency", "Load balance", "Communication efficiency", "Serialisation efficiency", "Transfer efficiency",
              "Computation scalability", "Global efficiency"]
     table = text[next(i for i, line in enumerate(text) if "4 ranks" in line and "1 rank" in line):]
     rows = [line.strip() for line in table[1:table.index("")]]

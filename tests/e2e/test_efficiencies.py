@@ -94,10 +94,10 @@ def test_the_text_has_a_curve_of_each_efficiency(mpi, runs):
     outcome, _ = runs(mpi)
     text = rig.report(outcome.archive, "--section", "efficiencies").out
     curves = {line.split()[-1]: line for line in text if re.search("[▁▂▃▄▅▆▇█]{8}", line)}
-    assert set(curves) == {"parallel", "balance", "communication", "serialization", "transfer"}, text
+    assert set(curves) == {"parallel", "balance", "communication", "serialisation", "transfer"}, text
     assert any("in 50 parts of" in line for line in text)
     windows = "\n".join(rig.report(outcome.archive, "--section", "windows").out)
-    assert "serialization x transfer" in windows
+    assert "serialisation x transfer" in windows
 
 
 @pytest.mark.mpis("openmpi")
@@ -111,7 +111,7 @@ def test_unknown_stretches_of_time_are_reported(mpi, tmp_path):
         text = " ".join(" ".join(rig.report(outcome.archive, "--section", "efficiencies").out).split())
         if said:
             assert course["unknown"] == "" and said in course["not_split"]
-            assert f"Serialization and transfer are unknown over time: {course['not_split']}." in text
+            assert f"Serialisation and transfer are unknown over time: {course['not_split']}." in text
         else:
             assert "no event trace" in course["unknown"] and course["parts"] == [] and "ver time" not in text
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.beside
 
 VIEWS = ["summary", "efficiency", "ranks", "flame", "timeline", "waits", "regions", "calls", "matrix", "sizes", "overhead", "windows",
          "io", "whatif", "run"]
-EFFICIENCIES = ["Parallel efficiency", "Load balance", "Communication efficiency", "Serialization efficiency", "Transfer efficiency"]
+EFFICIENCIES = ["Parallel efficiency", "Load balance", "Communication efficiency", "Serialisation efficiency", "Transfer efficiency"]
 
 
 def test_unseen_servers_are_not_zero(pages):

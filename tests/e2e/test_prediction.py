@@ -265,7 +265,7 @@ def test_communication_efficiency_is_split_by_region(mpi, tmp_path):
         assert regions["exchange"]["serialisation_efficiency"] < 0.5
         return outcome.archive
     text = rig.report(in_one_of_three(told), "--section", "efficiencies").out
-    assert any("serialization" in line and "transfer" in line for line in text) and any("exchange" in line for line in text)
+    assert any("serialisation" in line and "transfer" in line for line in text) and any("exchange" in line for line in text)
 
 
 @pytest.mark.mpis("openmpi")
@@ -274,7 +274,7 @@ def test_a_trace_that_cannot_be_replayed_is_still_reported(mpi, tmp_path):
     numbers."""
     shown = rig.report(recorded(mpi, tmp_path, "rma", 2, 16))
     text = " ".join(" ".join(shown.out).split())
-    assert shown.code == 0 and ("cannot be replayed" in text or "Serialization" in text), shown.describe()
+    assert shown.code == 0 and ("cannot be replayed" in text or "Serialisation" in text), shown.describe()
 
 
 def test_a_paje_trace(tmp_path):

@@ -132,7 +132,7 @@ def test_means_within_a_factor_of_two_are_named(mpi, tmp_path):
         least, most = (float(figure) / 100 for figure in re.findall(r"([\d.]+) %", note["sentence"]))
         assert least - 0.02 <= busiest / longest <= most + 0.02
         shown = " ".join(" ".join(rig.report(archive).out).split())
-        assert "Serialization efficiency" in shown and "between " in shown
+        assert "Serialisation efficiency" in shown and "between " in shown
     in_one_of_three(one)
 
 

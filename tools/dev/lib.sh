@@ -45,12 +45,17 @@ need_packages() {
     as_root=(sudo -n)
   fi
   say "installing $lacking"
-  local log
+  local log tries=0
   log="$(mktemp)"
+  # Another apt may hold the lock, for example of an automatic upgrade. apt-get waits for the lock of installed
+  # packages itself, but not for the lock of the lists.
+  until "${as_root[@]}" apt-get update >"$log" 2>&1 || [ "$tries" = 60 ] || ! grep -q "Could not get lock" "$log"; do
+    tries=$((tries + 1))
+    sleep 5
+  done
   # shellcheck disable=SC2086
-  if ! { "${as_root[@]}" apt-get update &&
-         "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $lacking; } \
-       >"$log" 2>&1; then
+  if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+         apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300 $lacking >>"$log" 2>&1; then
     tail -n 20 "$log" >&2
     rm -f "$log"
     fail "apt-get could not install: $lacking"

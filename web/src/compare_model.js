@@ -33,7 +33,7 @@ export function alignRegions(reports) {
 // efficiency, its ratio to the efficiency of the first run (1: nothing lost).
 export const FACTORS = [
   ['load_balance', 'load balance'],
-  ['serialisation_efficiency', 'serialization'],
+  ['serialisation_efficiency', 'serialisation'],
   ['transfer_efficiency', 'transfer'],
   ['communication_efficiency', 'communication'],
 ];

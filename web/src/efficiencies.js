@@ -5,7 +5,7 @@ export const EFFICIENCIES = [
   ['parallel_efficiency', 0, 'Parallel efficiency', 'useful work in all of the ranks\' time'],
   ['load_balance', 1, 'Load balance', 'average over largest useful time of a rank'],
   ['communication_efficiency', 1, 'Communication efficiency', 'largest useful time of a rank over wall time'],
-  ['serialisation_efficiency', 2, 'Serialization efficiency', 'largest useful time of a rank over wall time, if messages took no time'],
+  ['serialisation_efficiency', 2, 'Serialisation efficiency', 'largest useful time of a rank over wall time, if messages took no time'],
   ['transfer_efficiency', 2, 'Transfer efficiency', 'wall time if messages took no time over the real one'],
 ];
 

@@ -99,7 +99,7 @@ std::string Efficiencies(const Facts& facts, Answer& answer) {
   add("Parallel efficiency", pop.parallel, source);
   add("Load balance", pop.load_balance, source);
   add("Communication efficiency", pop.communication, source);
-  add("Serialization efficiency", pop.serialisation, source);
+  add("Serialisation efficiency", pop.serialisation, source);
   add("Transfer efficiency", pop.transfer, source);
   if (!facts.hybrid.empty() && facts.hybrid.front().processes > 0) {
     const analysis::Hybrid& run = facts.hybrid.front();

@@ -205,7 +205,7 @@ std::string Overview(const DiffFacts& facts, const Style& style) {
       {MeasureKind::efficiency, "parallel", "Parallel efficiency"},
       {MeasureKind::efficiency, "load_balance", "  Load balance"},
       {MeasureKind::efficiency, "communication", "  Communication efficiency"},
-      {MeasureKind::efficiency, "serialisation", "    Serialization efficiency"},
+      {MeasureKind::efficiency, "serialisation", "    Serialisation efficiency"},
       {MeasureKind::efficiency, "transfer", "    Transfer efficiency"},
   }};
   TextTable table = EmptyTable("");
@@ -270,7 +270,7 @@ std::string Factors(const analysis::Scaling& scaling, const Style& style) {
       {"Parallel efficiency", &Point::parallel},
       {"  Load balance", &Point::load_balance},
       {"  Communication efficiency", &Point::communication},
-      {"    Serialization efficiency", &Point::serialisation},
+      {"    Serialisation efficiency", &Point::serialisation},
       {"    Transfer efficiency", &Point::transfer},
       {"Computation scalability", &Point::computation},
       {"Global efficiency", &Point::global},

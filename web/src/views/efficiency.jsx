@@ -73,7 +73,7 @@ function Course() {
       <h3>Over time</h3>
       <p class="about">
         From the first return of MPI_Init to the last call of MPI_Finalize, in parts of {time(parts[0].until_ns)}.
-        {course.not_split && ` Serialization and transfer are unknown over time: ${course.not_split}.`}
+        {course.not_split && ` Serialisation and transfer are unknown over time: ${course.not_split}.`}
         {course.untold_mpi_share >= 0.01 && ` ${percent(course.untold_mpi_share)} of the time in MPI is in calls that are not in the event trace. This time counts as work here.`}
       </p>
       <Plot label="Efficiencies over time; the table below has the figures" x={from} xLabel="time" xText={(i) => (parts[i] ? time(parts[i].from_ns) : '')} series={series} text={percent} />
