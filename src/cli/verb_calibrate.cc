@@ -191,6 +191,18 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
   return where + "\n" + text;
 }
 
+// Compares predictions on the platform with measured times, and adds the tables to `*tables`. Stores the
+// deviations of patterns of messages in `*options`.
+base::Status Check(const Calibrated& made, const Measurements& measured, const std::string& name,
+                   PlatformOptions* options, std::string* tables) {
+  auto check = PlatformCheck::Open(PlatformText(made, *options), name);
+  if (!check.ok()) return {check.error()};
+  const auto deviations = check.value().Patterns(measured, tables);
+  if (!deviations.ok()) return {deviations.error()};
+  options->deviations = deviations.value();
+  return check.value().Collectives(measured, tables);
+}
+
 // Writes compute rates by region to a file for replay --rates. The rates come from archives, or from runs
 // that this command itself starts.
 int CalibrateRates(const Arguments& arguments) {
@@ -286,17 +298,17 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
     options.comment += (options.comment.empty() ? "" : " ") + word;
   options.comment = "rankine calibrate " + options.comment + "; " + measured.library;
   if (measured.left.any() || within.left.any()) options.comment += "; the time limit ran out";
-  const std::string text = PlatformText(made.value(), options);
   const std::string output = arguments.Get("--output");
-  if (!Write(output, text)) return 1;
-  const auto checked = CheckCollectives(text, output, measured);
+  std::string tables;
+  const base::Status checked = Check(made.value(), measured, output, &options, &tables);
   if (!checked.ok()) {
-    Say(base::Visible(checked.error()));
+    Say(base::Visible(checked.message));
     return 1;
   }
+  if (!Write(output, PlatformText(made.value(), options))) return 1;
   std::string said = Summary(measured, made.value()) + LeftOutText(measured, limit_s);
   if (const std::string left = LeftOutText(within, limit_s); !left.empty()) said += "within a host: " + left;
-  said += checked.value();
+  said += tables;
   fwrite(said.data(), 1, said.size(), stdout);
   return Flushed() ? 0 : 1;
 }

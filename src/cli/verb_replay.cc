@@ -19,10 +19,12 @@
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/replay/chosen_regions.h"
+#include "cli/replay/critical_path.h"
 #include "cli/replay/open_trace.h"
 #include "cli/replay/paje.h"
 #include "cli/replay/prediction_tables.h"
 #include "cli/replay/prepare.h"
+#include "cli/replay/repeats.h"
 #include "cli/replay/run_sweep.h"
 #include "cli/replay/show.h"
 #include "cli/replay/validate.h"
@@ -70,6 +72,8 @@ constexpr Option kOptions[] = {
     {"--actions", "", "FILE",
      "your own actions for text traces: a library (.so) or Python (.py); may be repeated"},
     {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: detected)"},
+    {"--repeat", "", "RUN.rkn",
+     "another recording of the same run, for the interval of the predicted time; may be repeated"},
     {"--validate", "", "RUN.rkn", "compare with this run on that machine, by rank and function"},
     {"--paje", "", "FILE",
      "also write a Paje trace for ViTE: the states of each rank over time, and all messages"},
@@ -106,6 +110,10 @@ base::Result<sim::Prediction> ReplayWithProgress(Prepared& prepared) {
 base::Status CheckOutputs(const Arguments& arguments) {
   if (arguments.Has("--validate") && arguments.Has("--sweep"))
     return {"--validate compares one prediction, and --sweep makes several"};
+  if (arguments.Has("--repeat") && arguments.Has("--sweep"))
+    return {"--repeat widens the interval of one prediction, and --sweep makes several"};
+  if (arguments.Has("--repeat") && arguments.words.size() > 1)
+    return {"--repeat names another recording of one trace, and several traces are given"};
   if (arguments.Has("--paje") && arguments.Has("--sweep"))
     return {"--paje takes one replay, and --sweep makes several"};
   if (arguments.Has("--keep") && !(arguments.Has("--sweep") && arguments.Has("--output")))
@@ -169,11 +177,28 @@ archive::TimeRange RangeOf(const archive::TiMeans& means, const sim::Prediction&
   return archive::RangeOf(means, prediction.seconds, computed, busiest);
 }
 
-int ReplayOnce(const Arguments& arguments, platform::Description described) {
+// Writes the files that the options name. `tables` is nullptr if neither an archive nor a comparison is
+// wanted.
+base::Status WriteOutputs(const Arguments& arguments, const Prepared& prepared,
+                          const sim::Prediction& prediction, PajeTrace& paje, PredictionTables* tables,
+                          std::optional<Validation>* validation) {
+  if (arguments.Has("--paje")) {
+    base::Status written =
+        paje.Write(arguments.Get("--paje"), static_cast<uint32_t>(prediction.ranks.size()));
+    if (!written.ok()) return written;
+  }
+  if (tables == nullptr) return base::Status::Ok();
+  const archive::Tables made = tables->Take(
+      prediction, *prepared.platform, prepared.options.hosts,
+      {arguments.words[0], arguments.Get("--platform"), TypedOptions(arguments), RANKINE_VERSION});
+  return Keep(arguments, made, tables->TakeTraces(), validation);
+}
+
+int ReplayOnce(const Arguments& arguments, const platform::Description& described) {
   const auto links = LinksOf(arguments);
   if (!links.ok()) return UsageError(links.error());
   std::vector<std::string> unknown;
-  auto prepared = Prepare(arguments, std::move(described), true, &unknown);
+  auto prepared = Prepare(arguments, described, true, &unknown);
   if (!prepared.ok()) return UsageError(prepared.error());
   for (const std::string& name : unknown)
     Say("the platform's setting " + base::Visible(name) + " has no meaning in a replay and is ignored");
@@ -186,6 +211,11 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   }
   PajeTrace paje;
   if (arguments.Has("--paje")) observers.Add(&paje);
+  std::optional<CriticalPath> path;
+  if (arguments.Has("--repeat") || !described.deviations.empty()) {
+    path.emplace(prepared.value().trace.source->ranks(), SizeBounds(described.deviations));
+    observers.Add(&*path);
+  }
   if (!observers.empty()) prepared.value().options.observer = &observers;
   const auto begin = std::chrono::steady_clock::now();
   const auto prediction = ReplayWithProgress(prepared.value());
@@ -201,34 +231,28 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   if (const uint64_t files = prediction.value().untimed_files; files != 0)
     Say(std::to_string(files) +
         " reads and writes without MPI-IO take no time, because the platform has no disks (--storage)");
-  const sim::Platform& platform = *prepared.value().platform;
-  if (arguments.Has("--paje")) {
-    const base::Status written =
-        paje.Write(arguments.Get("--paje"), static_cast<uint32_t>(prediction.value().ranks.size()));
-    if (!written.ok()) {
-      Say(base::Visible(written.message));
-      return 1;
-    }
-  }
   std::optional<Validation> validation;
-  if (tables) {
-    const archive::Tables made = tables->Take(
-        prediction.value(), platform, prepared.value().options.hosts,
-        {arguments.words[0], arguments.Get("--platform"), TypedOptions(arguments), RANKINE_VERSION});
-    const base::Status kept = Keep(arguments, made, tables->TakeTraces(), &validation);
-    if (!kept.ok()) {
-      Say(base::Visible(kept.message));
-      return 1;
-    }
+  const base::Status kept = WriteOutputs(arguments, prepared.value(), prediction.value(), paje,
+                                         tables ? &*tables : nullptr, &validation);
+  if (!kept.ok()) {
+    Say(base::Visible(kept.message));
+    return 1;
   }
-  ReplayNames names{arguments.words[0], arguments.Get("--platform"), spent.count(), {}, {}};
+  ReplayNames names{arguments.words[0], arguments.Get("--platform"), spent.count(), {}, {}, {}};
   if (!prepared.value().trace.means.swings.empty())
     names.range = RangeOf(prepared.value().trace.means, prediction.value());
+  if (path) {
+    const Replayed first = {prediction.value().seconds, path->PartsOf(prediction.value())};
+    auto interval = FindInterval(arguments, described, first, prepared.value().trace.source->ranks());
+    if (!interval.ok()) return UsageError(base::Visible(interval.error()));
+    names.interval = interval.value();
+  }
   for (size_t i = 0; i < prepared.value().trace.jobs.size(); ++i)
     names.jobs.emplace_back(arguments.words[i], prepared.value().trace.jobs[i].source->ranks());
-  std::string text = arguments.Has("--json")
-                         ? PredictionJson(prediction.value(), platform, prepared.value().options, names)
-                         : PredictionText(prediction.value(), platform, names, links.value());
+  std::string text =
+      arguments.Has("--json")
+          ? PredictionJson(prediction.value(), *prepared.value().platform, prepared.value().options, names)
+          : PredictionText(prediction.value(), *prepared.value().platform, names, links.value());
   if (validation && arguments.Has("--json")) {
     text.resize(text.rfind('}'));
     text += ",\n \"validation\": " + ValidationJson(*validation) + "}\n";
@@ -263,7 +287,7 @@ int VerbReplay(const std::vector<std::string>& typed) {
   if (!described.ok()) return refuse(described.error());
   if (together) return ReplaySweepOver(*here, arguments, described.value());
   if (arguments.Has("--sweep")) return ReplaySweep(arguments, described.value(), nullptr);
-  return ReplayOnce(arguments, std::move(described.value()));
+  return ReplayOnce(arguments, described.value());
 }
 
 }  // namespace rankine::cli

@@ -63,6 +63,10 @@ def test_a_platform_of_this_machine(mpi, tmp_path):
     assert 'radical="0-2"' in text and 'core="5"' in text
     small, large = trip(tmp_path, 8), trip(tmp_path, 1 << 20)
     assert 0 < small < large < 1
+    patterns = re.findall(r"^ +(round-trip|exchange|two-each-way|burst) +(24|3000|40000|300000) +[\d.]+ +[\d.]+ +[-+][\d.]+ %$", said, re.M)
+    assert len(set(patterns)) == 16, said
+    ranges = [tuple(map(float, one.split(":"))) for one in re.search(r'"rankine/measured-over-predicted" value="(.*?)"', text)[1].split(";")]
+    assert [size for size, _, _ in ranges] == [24, 3000, 40000, 300000] and all(0 < least <= most for _, least, most in ranges)
     if shutil.which("smpirun"):
         for size in (8, 100000):
             assert smpirun_trip(tmp_path, size) == pytest.approx(trip(tmp_path, size), rel=1e-5, abs=5e-9), size
@@ -113,6 +117,8 @@ def test_a_limit_leaves_out_and_says_what(mpi, tmp_path):
     said = "\n".join(outcome.out)
     assert "the time limit of 1 s (--limit) ran out, so these figures are less certain:" in said
     assert re.search(r"\d+ sizes were measured only once", said) and "messages in both directions at once were not measured" in said
+    assert "16 patterns of messages were not compared with their prediction" in said and "measured-over-predicted" not in (
+        tmp_path / "p.xml").read_text()
     assert "10 collective operations were not compared with their prediction" in said and "allgather" not in said
     text = (tmp_path / "p.xml").read_text()
     assert "the time limit ran out" in text

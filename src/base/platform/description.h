@@ -7,9 +7,11 @@
 // Units: flop/s, bytes/s, seconds.
 #pragma once
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -187,6 +189,15 @@ struct Zone {
   Place place;
 };
 
+// The range of measured over predicted times, for messages of about this size. rankine calibrate writes the
+// ranges as a property of the zone.
+struct Deviation {
+  uint64_t bytes = 0;
+  double least = 1, most = 1;  // both above 0
+};
+inline constexpr size_t kMostDeviations = 8;
+inline constexpr std::string_view kDeviation = "rankine/measured-over-predicted";
+
 struct Description {
   std::vector<Zone> zones;  // a zone precedes the zones in it; the first one is the root
   std::vector<Host> hosts;
@@ -194,6 +205,7 @@ struct Description {
   std::vector<Link> links;
   // from <config>; the names are those of SimGrid's options
   std::vector<std::pair<std::string, std::string>> settings;
+  std::vector<Deviation> deviations;  // in ascending order of size; empty: unknown
   std::vector<Profile> profiles;
   std::vector<std::string> included;  // names of included files
 };

@@ -3,11 +3,13 @@
 // platform that is made from the fit must reproduce the measured times.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
 #include "base/ti/trace.h"
 #include "cli/calibrate/check.h"
+#include "cli/calibrate/patterns.h"
 #include "cli/calibrate/platform_text.h"
 #include "exchange/platform/reader.h"
 #include "sim/replay.h"
@@ -149,7 +151,7 @@ class Trip : public ti::Source {
 TEST(CalibratedPlatform, PredictsTheRoundTripsThatItWasMadeFrom) {
   const auto made = Calibrate(MadeUp());
   ASSERT_TRUE(made.ok()) << made.error();
-  const std::string text = PlatformText(made.value(), {4, 2, 1e9, "made -- up"});
+  const std::string text = PlatformText(made.value(), {4, 2, 1e9, "made -- up", {}});
   auto described = exchange::platform::ReadPlatform(text, "p.xml");
   ASSERT_TRUE(described.ok()) << described.error() << "\n" << text;
   sim::ReplayOptions options;
@@ -189,7 +191,7 @@ TEST(CalibratedPlatform, HasTheWayWithinAHost) {
   }
   CalibrateWithin(within, &made.value());
   EXPECT_LT(made.value().within_worst, 0.03) << made.value().within_worst_bytes;
-  auto described = exchange::platform::ReadPlatform(PlatformText(made.value(), {2, 2, 1e9, ""}), "p.xml");
+  auto described = exchange::platform::ReadPlatform(PlatformText(made.value(), {2, 2, 1e9, "", {}}), "p.xml");
   ASSERT_TRUE(described.ok()) << described.error();
   sim::ReplayOptions options;
   options.model = sim::ModelNamed("SMPI").value();
@@ -222,10 +224,58 @@ TEST(CalibratedPlatform, IsCheckedOnCollectives) {
   const auto made = Calibrate(measured);
   ASSERT_TRUE(made.ok());
   measured.collectives = {{"bcast", 8192, 30e-6}, {"barrier", 8, 20e-6}, {"unheard of", 1, 1}};
-  const auto table = CheckCollectives(PlatformText(made.value(), {}), "p.xml", measured);
-  ASSERT_TRUE(table.ok()) << table.error();
-  EXPECT_NE(table.value().find("bcast"), std::string::npos);
-  EXPECT_EQ(table.value().find("unheard"), std::string::npos);
+  auto check = PlatformCheck::Open(PlatformText(made.value(), {}), "p.xml");
+  ASSERT_TRUE(check.ok()) << check.error();
+  std::string table;
+  const base::Status done = check.value().Collectives(measured, &table);
+  ASSERT_TRUE(done.ok()) << done.message;
+  EXPECT_NE(table.find("bcast"), std::string::npos);
+  EXPECT_EQ(table.find("unheard"), std::string::npos);
+}
+
+// The truth of these measurements takes as long as the platform predicts, except for one pattern, which is a
+// quarter slower.
+TEST(CalibratedPlatform, KnowsHowFarPatternsDeviate) {
+  Measurements measured = MadeUp();
+  const auto made = Calibrate(measured);
+  ASSERT_TRUE(made.ok());
+  PlatformOptions options;
+  auto check = PlatformCheck::Open(PlatformText(made.value(), options), "p.xml");
+  ASSERT_TRUE(check.ok()) << check.error();
+  std::string table;
+  ASSERT_TRUE(check.value().Patterns(measured, &table).value().empty());
+  measured.patterns = {{"round-trip", 3000, 2 * Truth(3000)},
+                       {"round-trip", 40000, 2.5 * Truth(40000)},
+                       {"round-trip", 40000, 2 * Truth(40000)},
+                       {"unknown", 1, 1}};
+  const auto deviations = check.value().Patterns(measured, &table);
+  ASSERT_TRUE(deviations.ok()) << deviations.error();
+  ASSERT_EQ(deviations.value().size(), 2u);
+  EXPECT_NEAR(deviations.value()[0].most, 1, 0.03);
+  EXPECT_NEAR(deviations.value()[1].least, 1, 0.03);
+  EXPECT_NEAR(deviations.value()[1].most, 1.25, 0.03);
+  EXPECT_NE(table.find("round-trip"), std::string::npos);
+  options.deviations = deviations.value();
+  const auto described = exchange::platform::ReadPlatform(PlatformText(made.value(), options), "p.xml");
+  ASSERT_TRUE(described.ok()) << described.error();
+  ASSERT_EQ(described.value().deviations.size(), 2u);
+  EXPECT_EQ(described.value().deviations[1].bytes, 40000u);
+  EXPECT_NEAR(described.value().deviations[1].most, deviations.value()[1].most, 1e-6);
+}
+
+TEST(Patterns, CanAllBeReplayed) {
+  const auto made = Calibrate(MadeUp());
+  ASSERT_TRUE(made.ok());
+  Measurements measured;
+  for (const Pattern& pattern : Patterns())
+    for (const uint64_t bytes : pattern.sizes)
+      measured.patterns.push_back({std::string(pattern.name), bytes, 1e-3});
+  auto check = PlatformCheck::Open(PlatformText(made.value(), {}), "p.xml");
+  ASSERT_TRUE(check.ok()) << check.error();
+  std::string table;
+  const auto deviation = check.value().Patterns(measured, &table);
+  ASSERT_TRUE(deviation.ok()) << deviation.error();
+  EXPECT_EQ(std::ranges::count(table, '\n'), static_cast<long>(2 + measured.patterns.size()));
 }
 
 }  // namespace

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "cli/calibrate/check.h"
 
-#include <cstdio>
-#include <vector>
+#include <algorithm>
+#include <map>
+#include <utility>
 
+#include "base/text/formatted.h"
 #include "base/ti/trace.h"
+#include "cli/calibrate/patterns.h"
 #include "exchange/platform/reader.h"
 #include "sim/communicator.h"
 #include "sim/replay.h"
@@ -49,37 +52,75 @@ ti::Collective KindOf(const std::string& name) {
   return ti::Collective::none;
 }
 
+std::string Line(const NamedTime& measured, double predicted_s) {
+  return base::Formatted("  %-12s %10llu %14.2f %14.2f %+11.1f %%\n", measured.name.c_str(),
+                         static_cast<unsigned long long>(measured.bytes), measured.seconds * 1e6,
+                         predicted_s * 1e6, 100 * (predicted_s / measured.seconds - 1));
+}
+
+std::string Head(const char* what) {
+  return base::Formatted("\n  %-12s %10s %14s %14s %13s\n", what, "bytes", "measured us", "predicted us",
+                         "difference");
+}
+
 }  // namespace
 
-base::Result<std::string> CheckCollectives(const std::string& text, const std::string& name,
-                                           const Measurements& measured) {
-  if (measured.collectives.empty()) return std::string();
+base::Result<PlatformCheck> PlatformCheck::Open(const std::string& text, const std::string& name) {
   auto described = exchange::platform::ReadPlatform(text, name);
   if (!described.ok()) return base::Error{described.error()};
-  sim::ReplayOptions options;
-  options.model = sim::ModelNamed("SMPI").value();
+  PlatformCheck check;
+  check.options_.model = sim::ModelNamed("SMPI").value();
   for (const auto& [setting, value] : described.value().settings) {
-    const auto set = sim::SetOption(setting, value, &options.model);
+    const auto set = sim::SetOption(setting, value, &check.options_.model);
     if (!set.ok()) return base::Error{set.error()};
   }
-  const auto platform = sim::Platform::Build(std::move(described.value()), name);
+  auto platform = sim::Platform::Build(std::move(described.value()), name);
   if (!platform.ok()) return base::Error{platform.error()};
-  options.hosts = {0, 1 % platform.value()->hosts()};
-  std::string table = "\n  collective      bytes    measured us   predicted us   difference\n";
-  for (const CollectiveTime& time : measured.collectives) {
+  check.platform_ = std::move(platform.value());
+  check.options_.hosts = {0, 1 % check.platform_->hosts()};
+  return check;
+}
+
+base::Result<double> PlatformCheck::Predict(ti::Source& source, uint32_t times) {
+  const auto prediction = sim::Replay(source, *platform_, options_);
+  if (!prediction.ok()) return base::Error{prediction.error()};
+  return prediction.value().seconds / times;
+}
+
+base::Result<std::vector<platform::Deviation>> PlatformCheck::Patterns(const Measurements& measured,
+                                                                       std::string* table) {
+  std::map<uint64_t, platform::Deviation> by_size;
+  if (!measured.patterns.empty()) *table += Head("pattern");
+  for (const NamedTime& time : measured.patterns) {
+    const Pattern* pattern = PatternNamed(time.name);
+    if (pattern == nullptr) continue;
+    PatternTrace source(*pattern, time.bytes, kTimesOfAPattern);
+    const auto predicted = Predict(source, kTimesOfAPattern);
+    if (!predicted.ok()) return base::Error{predicted.error()};
+    *table += Line(time, predicted.value());
+    const double ratio = time.seconds / predicted.value();
+    platform::Deviation& size = by_size.try_emplace(time.bytes, time.bytes, ratio, ratio).first->second;
+    size.least = std::min(size.least, ratio);
+    size.most = std::max(size.most, ratio);
+  }
+  std::vector<platform::Deviation> deviations;
+  for (const auto& [bytes, deviation] : by_size) {
+    if (deviations.size() < platform::kMostDeviations) deviations.push_back(deviation);
+  }
+  return deviations;
+}
+
+base::Status PlatformCheck::Collectives(const Measurements& measured, std::string* table) {
+  if (!measured.collectives.empty()) *table += Head("collective");
+  for (const NamedTime& time : measured.collectives) {
     const ti::Collective kind = KindOf(time.name);
     if (kind == ti::Collective::none) continue;
     Repeated source(kind, time.bytes);
-    const auto prediction = sim::Replay(source, *platform.value(), options);
-    if (!prediction.ok()) return base::Error{prediction.error()};
-    const double seconds = prediction.value().seconds / kTimesOfACollective;
-    char line[200];
-    snprintf(line, sizeof line, "  %-10s %10llu %14.2f %14.2f %+11.1f %%\n", time.name.c_str(),
-             static_cast<unsigned long long>(time.bytes), time.seconds * 1e6, seconds * 1e6,
-             100 * (seconds / time.seconds - 1));
-    table += line;
+    const auto predicted = Predict(source, kTimesOfACollective);
+    if (!predicted.ok()) return {predicted.error()};
+    *table += Line(time, predicted.value());
   }
-  return table;
+  return base::Status::Ok();
 }
 
 }  // namespace rankine::cli

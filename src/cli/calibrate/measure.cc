@@ -16,6 +16,7 @@
 
 #include "cli/calibrate/measurements.h"
 #include "cli/calibrate/pair_calls.h"
+#include "cli/calibrate/patterns.h"
 #include "cli/launch/lines.h"
 
 namespace rankine::cli {
@@ -31,14 +32,14 @@ constexpr double kWorkOfAStream = 100e-6;  // seconds
 constexpr uint64_t kStream = 30;           // messages
 constexpr uint64_t kLargestOfAStream = 16384;
 
-enum class What : uint64_t { trips, stream, burst, exchange, late_send, host, collective, over };
+enum class What : uint64_t { trips, stream, burst, exchange, pattern, late_send, host, collective, over };
 
 struct Order {
   What what = What::over;
   uint64_t bytes = 0;
   uint64_t times = 0;
   double delay_s = 0;
-  uint64_t which = 0;  // the index of the collective
+  uint64_t which = 0;  // the index of the collective or pattern
   uint64_t work = 0;   // the number of iterations of the work loop
 };
 
@@ -117,6 +118,7 @@ class Pair {
     }
     if (shortly_ != 0) Left("shortly", shortly_);
     MeasureExchange();
+    MeasurePatterns();
     uint64_t left = 0;
     for (uint64_t which = 0; which < std::size(kCollectives); ++which) {
       for (const uint64_t bytes : {uint64_t{8}, uint64_t{8192}, uint64_t{131072}}) {
@@ -193,6 +195,40 @@ class Pair {
   }
 
   void Exchange(uint64_t bytes) { mpi_.Exchange(out_.data(), in_.data(), bytes); }
+
+  void MeasurePatterns() {
+    uint64_t left = 0;
+    for (uint64_t which = 0; which < Patterns().size(); ++which) {
+      for (const uint64_t bytes : Patterns()[which].sizes) {
+        if (IsLate()) {
+          ++left;
+        } else {
+          MeasurePattern(which, bytes);
+        }
+      }
+    }
+    if (left != 0) Left("patterns", left);
+  }
+
+  // The result is the median, because the figures describe how usual times differ from predictions.
+  void MeasurePattern(uint64_t which, uint64_t bytes) {
+    const Pattern& pattern = Patterns()[which];
+    uint64_t times = 2;
+    std::vector<double> seconds;
+    for (int round = 0; round < 6; ++round) {
+      Tell({What::pattern, bytes, times, 0, which});
+      Receive(in_.data(), 1);
+      const double begin = Now();
+      for (uint64_t i = 0; i < times; ++i) Perform(mpi_, pattern, bytes, out_.data(), in_.data());
+      const double once = (Now() - begin) / static_cast<double>(times);
+      if (round > 0) seconds.push_back(once);  // the first round only finds out how many repetitions fit
+      times = std::clamp<uint64_t>(TimesFor(once), kLeastTimes, kMostTimes) / 2;
+    }
+    std::ranges::nth_element(seconds, seconds.begin() + 2);
+    printf("calibrate pattern %s %llu %.12g\n", std::string(pattern.name).c_str(),
+           static_cast<unsigned long long>(bytes), std::max(seconds[2], 1e-10));
+    fflush(stdout);
+  }
 
   // Measures the time that each additional message adds to a burst.
   void MeasureGap(uint64_t bytes, uint64_t times) {
@@ -350,6 +386,11 @@ class Pair {
       case What::exchange:
         Send(out_.data(), 1);
         for (uint64_t i = 0; i < order.times; ++i) Exchange(order.bytes);
+        return;
+      case What::pattern:
+        Send(out_.data(), 1);
+        for (uint64_t i = 0; i < order.times; ++i)
+          Perform(mpi_, Patterns()[order.which], order.bytes, out_.data(), in_.data());
         return;
       case What::late_send:
         Send(out_.data(), 1);

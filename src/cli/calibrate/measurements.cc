@@ -23,11 +23,9 @@ bool Read(std::string_view text, T* number) {
 
 bool TakeLeft(std::string_view what, std::string_view number, LeftOut* to) {
   constexpr std::pair<std::string_view, uint64_t LeftOut::*> kKinds[] = {
-      {"eager", &LeftOut::eager},
-      {"shortly", &LeftOut::shortly},
-      {"once", &LeftOut::once},
-      {"exchanges", &LeftOut::exchanges},
-      {"collectives", &LeftOut::collectives}};
+      {"eager", &LeftOut::eager},       {"shortly", &LeftOut::shortly},
+      {"once", &LeftOut::once},         {"exchanges", &LeftOut::exchanges},
+      {"patterns", &LeftOut::patterns}, {"collectives", &LeftOut::collectives}};
   for (const auto& [name, member] : kKinds) {
     if (name == what) return Read(number, &(to->*member));
   }
@@ -54,7 +52,8 @@ bool TakeLine(std::string_view line, Measurements* to) {
     const std::string_view what = Word(&line);
     return TakeLeft(what, Word(&line), &to->left);
   }
-  const std::string_view name = kind == "collective" ? Word(&line) : std::string_view();
+  const bool is_named = kind == "collective" || kind == "pattern";
+  const std::string_view name = is_named ? Word(&line) : std::string_view();
   uint64_t bytes = 0;
   double seconds = 0;
   if (!Read(Word(&line), &bytes)) return false;
@@ -75,8 +74,8 @@ bool TakeLine(std::string_view line, Measurements* to) {
     to->gaps.push_back({bytes, seconds});
   } else if (kind == "exchange") {
     to->exchanges.push_back({bytes, seconds});
-  } else if (kind == "collective" && !name.empty()) {
-    to->collectives.push_back({std::string(name), bytes, seconds});
+  } else if (is_named && !name.empty()) {
+    (kind == "pattern" ? to->patterns : to->collectives).push_back({std::string(name), bytes, seconds});
   } else {
     return false;
   }
@@ -103,6 +102,11 @@ std::string LeftOutText(const Measurements& measured, uint64_t limit_s) {
     text +=
         "  messages in both directions at once were not measured; each direction is assumed to have the full "
         "bandwidth\n";
+  if (left.patterns != 0)
+    text +=
+        "  " + std::to_string(left.patterns) +
+        " patterns of messages were not compared with their prediction, so the interval of predictions may "
+        "be too narrow\n";
   if (left.collectives != 0)
     text += "  " + std::to_string(left.collectives) +
             " collective operations were not compared with their prediction\n";

@@ -11,13 +11,15 @@
 
 namespace rankine::cli {
 
-struct CollectiveTime {
+// The time of a collective operation, or of a pattern of messages (patterns.h).
+struct NamedTime {
   std::string name;  // such as "bcast"
   uint64_t bytes = 0;
   double seconds = 0;
 };
 
 constexpr uint64_t kTimesOfACollective = 20;  // the number of calls in a series
+constexpr uint32_t kTimesOfAPattern = 20;     // the number of repetitions that are predicted
 
 // How many measurements were left out because of the time limit; 0: none.
 struct LeftOut {
@@ -25,8 +27,9 @@ struct LeftOut {
   uint64_t shortly = 0;      // sizes measured with only a few round trips
   uint64_t once = 0;         // the number of sizes that were measured only once
   uint64_t exchanges = 0;    // sizes for which simultaneous messages in both directions were not measured
+  uint64_t patterns = 0;     // combinations of pattern and size
   uint64_t collectives = 0;  // combinations of collective and size
-  bool any() const { return (eager | shortly | once | exchanges | collectives) != 0; }
+  bool any() const { return (eager | shortly | once | exchanges | patterns | collectives) != 0; }
 };
 
 struct Measurements {
@@ -38,7 +41,8 @@ struct Measurements {
   std::vector<Sample> receives;       // how long a receive takes if the message has already arrived
   std::vector<Sample> gaps;           // the time that each additional message adds to a burst
   std::vector<Sample> exchanges;      // the time of two simultaneous messages, one in each direction
-  std::vector<CollectiveTime> collectives;
+  std::vector<NamedTime> patterns;    // the median time of one repetition
+  std::vector<NamedTime> collectives;
   LeftOut left;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "cli/calibrate/pair_calls.h"
 
+#include <vector>
+
 #include "cli/parallel/mpi_library.h"
 
 namespace rankine::cli {
@@ -26,6 +28,7 @@ class Calls : public PairCalls {
     find(send_, "MPI_Send");
     find(receive_, "MPI_Recv");
     find(isend_, "MPI_Isend");
+    find(irecv_, "MPI_Irecv");
     find(wait_, "MPI_Wait");
     find(barrier_, "MPI_Barrier");
     find(bcast_, "MPI_Bcast");
@@ -55,6 +58,16 @@ class Calls : public PairCalls {
     Receive(to, bytes);
     wait_(&request, status_);
   }
+  void BeginSend(const void* from, uint64_t bytes) override {
+    isend_(from, static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_, &begun_.emplace_back());
+  }
+  void BeginReceive(void* to, uint64_t bytes) override {
+    irecv_(to, static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_, &begun_.emplace_back());
+  }
+  void Complete() override {
+    for (Handle& request : begun_) wait_(&request, status_);
+    begun_.clear();
+  }
   void Barrier() override { barrier_(world_); }
   void Bcast(void* data, uint64_t bytes) override { bcast_(data, static_cast<int>(bytes), byte_, 0, world_); }
   void Allgather(const void* from, void* to, uint64_t bytes_each) override {
@@ -69,6 +82,7 @@ class Calls : public PairCalls {
  private:
   Handle world_, byte_;
   void* status_;
+  std::vector<Handle> begun_;  // requests of operations that were not yet waited for
   bool complete_ = true;
   int rank_ = 0, size_ = 0;
   int (*init_)(int*, char***) = nullptr;
@@ -78,6 +92,7 @@ class Calls : public PairCalls {
   int (*send_)(const void*, int, Handle, int, int, Handle) = nullptr;
   int (*receive_)(void*, int, Handle, int, int, Handle, void*) = nullptr;
   int (*isend_)(const void*, int, Handle, int, int, Handle, Handle*) = nullptr;
+  int (*irecv_)(void*, int, Handle, int, int, Handle, Handle*) = nullptr;
   int (*wait_)(Handle*, void*) = nullptr;
   int (*barrier_)(Handle) = nullptr;
   int (*bcast_)(void*, int, Handle, int, Handle) = nullptr;

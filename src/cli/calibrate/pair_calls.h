@@ -24,6 +24,9 @@ class PairCalls {
   virtual void Send(const void* from, uint64_t bytes) = 0;
   virtual void Receive(void* to, uint64_t bytes) = 0;
   virtual void Exchange(const void* from, void* to, uint64_t bytes) = 0;  // Isend, Recv, Wait
+  virtual void BeginSend(const void* from, uint64_t bytes) = 0;
+  virtual void BeginReceive(void* to, uint64_t bytes) = 0;
+  virtual void Complete() = 0;  // waits for all operations that were begun
 
   virtual void Barrier() = 0;
   virtual void Bcast(void* data, uint64_t bytes) = 0;  // from rank 0

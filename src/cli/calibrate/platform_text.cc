@@ -221,9 +221,15 @@ std::string PlatformText(const Calibrated& calibrated, const PlatformOptions& op
   prop("smpi/os", CostText(calibrated.send));
   prop("smpi/ois", CostText(calibrated.isend));
   prop("smpi/or", CostText(calibrated.receive));
+  text += "  </config>\n  <zone id=\"calibrated\" routing=\"Full\">\n";
+  std::string deviations;
+  for (const platform::Deviation& one : options.deviations)
+    deviations += (deviations.empty() ? "" : ";") + std::to_string(one.bytes) + ":" + Number(one.least) +
+                  ":" + Number(one.most);
+  prop(platform::kDeviation.data(), deviations);
   // Each route consists of two links, each with half of the latency.
   text +=
-      "  </config>\n  <zone id=\"calibrated\" routing=\"Full\">\n    <cluster id=\"hosts\" prefix=\"host-\" "
+      "    <cluster id=\"hosts\" prefix=\"host-\" "
       "suffix=\"\" radical=\"0-" +
       std::to_string(options.hosts - 1) + "\" speed=\"" + Number(options.speed) + "f\" core=\"" +
       std::to_string(options.cores) + "\"\n             bw=\"" + Number(calibrated.bandwidth) +

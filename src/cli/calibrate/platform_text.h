@@ -2,7 +2,9 @@
 // Makes a SimGrid platform file from measurements: a flat cluster whose links have the measured properties.
 #pragma once
 #include <string>
+#include <vector>
 
+#include "base/platform/description.h"
 #include "base/result.h"
 #include "cli/calibrate/measurements.h"
 
@@ -39,6 +41,8 @@ struct PlatformOptions {
   uint32_t cores = 1;
   double speed = 1e9;   // flop/s
   std::string comment;  // describes how the platform was made
+  // how measured times of messages differ from those that this platform predicts, by size; empty: unknown
+  std::vector<platform::Deviation> deviations;
 };
 std::string PlatformText(const Calibrated& calibrated, const PlatformOptions& options);
 

@@ -20,6 +20,13 @@ const CriticalPath::State& CriticalPath::StateAt(uint32_t rank, double time) con
   return one.states[(one.newest - known) % kKept];
 }
 
+void CriticalPath::AddNetwork(const Rank& rank, double seconds, Parts* parts) const {
+  const auto range = std::ranges::upper_bound(bounds_, rank.bytes) - bounds_.begin();
+  const double added = std::max(0.0, seconds);
+  parts->network_s += added;
+  parts->network_by_size[static_cast<size_t>(range)] += added;
+}
+
 void CriticalPath::Push(Rank* rank, State state) {
   if (state.at > NewestOf(*rank).at) ++rank->newest;
   rank->states[rank->newest % kKept] = state;
@@ -32,13 +39,14 @@ void CriticalPath::Begin(uint32_t rank, const ti::Action& action, double now_s) 
   one.arrived = -1;
   one.computes = action.kind == ti::Kind::compute || action.kind == ti::Kind::sleep;
   one.in_collective = action.kind == ti::Kind::collective;
+  one.bytes = std::max(action.to.bytes, action.from.bytes == ti::kUnknownBytes ? 0 : action.from.bytes);
 }
 
 void CriticalPath::Follow(Rank* rank, double now) {
   const double since = std::max(rank->begun, NewestOf(*rank).at);
   const bool late = rank->message_begun > since + kSameTime;
   State state = late ? StateAt(rank->partner, rank->message_begun) : NewestOf(*rank);
-  state.parts.network_s += std::max(0.0, now - state.at);
+  AddNetwork(*rank, now - state.at, &state.parts);
   state.at = now;
   Push(rank, state);
 }
@@ -48,6 +56,7 @@ void CriticalPath::Note(uint32_t rank, uint32_t partner, const sim::Arrival& mes
   one.arrived = message.now_s;
   one.message_begun = message.begun_s;
   one.partner = partner;
+  one.bytes = message.bytes;
 }
 
 void CriticalPath::Arrive(const sim::Arrival& message) {
@@ -65,7 +74,11 @@ void CriticalPath::End(uint32_t rank, uint16_t thread, double now_s) {
     return;
   }
   State state = NewestOf(one);
-  (one.computes ? state.parts.compute_s : state.parts.network_s) += std::max(0.0, now_s - state.at);
+  if (one.computes) {
+    state.parts.compute_s += std::max(0.0, now_s - state.at);
+  } else {
+    AddNetwork(one, now_s - state.at, &state.parts);
+  }
   state.at = now_s;
   Push(&one, state);
 }

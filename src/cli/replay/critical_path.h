@@ -10,8 +10,10 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
+#include "base/platform/description.h"
 #include "sim/observer.h"
 #include "sim/replay.h"
 
@@ -23,9 +25,13 @@ class CriticalPath : public sim::Observer {
     double compute_s = 0;
     // the rest, which is time for messages; time in which the program sleeps counts as computation
     double network_s = 0;
+    // the same, for messages of each range of sizes
+    std::array<double, platform::kMostDeviations> network_by_size{};
   };
 
-  explicit CriticalPath(uint32_t ranks) : ranks_(ranks) {}
+  // `bounds` divide the sizes of messages, in ascending order: range 0 ends below the first one.
+  explicit CriticalPath(uint32_t ranks, std::vector<uint64_t> bounds = {})
+      : bounds_(std::move(bounds)), ranks_(ranks) {}
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
@@ -47,7 +53,9 @@ class CriticalPath : public sim::Observer {
     double arrived = -1;  // The time when the last message of the current action arrived.
     double message_begun = 0;
     uint32_t partner = 0;
+    uint64_t bytes = 0;  // of the action's message, or of the message that arrived last
   };
+  void AddNetwork(const Rank& rank, double seconds, Parts* parts) const;
   const State& NewestOf(const Rank& rank) const { return rank.states[rank.newest % kKept]; }
   // Returns the rank's state at the given time. If states of that time are no longer kept, returns the
   // oldest state that is kept.
@@ -57,6 +65,7 @@ class CriticalPath : public sim::Observer {
   // A message has ended the rank's wait, which lasted until now.
   void Follow(Rank* rank, double now);
 
+  std::vector<uint64_t> bounds_;
   std::vector<Rank> ranks_;
 };
 

@@ -50,6 +50,21 @@ double Use(const sim::Prediction& prediction, const sim::Platform& platform, uin
   return could > 0 ? prediction.link_bytes[link] / could : 0;
 }
 
+std::string IntervalText(const Interval& interval) {
+  std::string text = base::Formatted("95 %% interval    %.6f to %.6f s\n", interval.low_s, interval.high_s);
+  text += interval.recordings > 1
+              ? "                 from " + std::to_string(interval.recordings) + " recordings\n"
+              : "                 the difference between recordings is unknown; give more of them: --repeat "
+                "RUN.rkn\n";
+  text += interval.messages
+              ? base::Formatted(
+                    "                 messages may take %.1f %% less to %.1f %% more time than predicted, "
+                    "by the\n                 measurements of rankine calibrate\n",
+                    100 * interval.messages->less, 100 * interval.messages->more)
+              : "                 the error of the platform is unknown; rankine calibrate measures it\n";
+  return text;
+}
+
 }  // namespace
 
 std::string PredictionText(const sim::Prediction& prediction, const sim::Platform& platform,
@@ -73,6 +88,7 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
         "                 between %.6f and %.6f s by the trace's histograms: the trace has only\n"
         "                 the mean computation of each pair of calls (volumes=model)\n",
         names.range->least, names.range->most);
+  if (names.interval) text += IntervalText(*names.interval);
   text += "\n";
   text += (names.jobs.empty() ? base::Visible(names.trace) : std::to_string(names.jobs.size()) + " jobs") +
           ": " + std::to_string(prediction.ranks.size()) + " ranks" +
@@ -115,6 +131,14 @@ std::string PredictionJson(const sim::Prediction& prediction, const sim::Platfor
   if (names.range)
     text += base::Formatted(" \"simulated_time_least_s\": %.12f, \"simulated_time_most_s\": %.12f,\n",
                             names.range->least, names.range->most);
+  if (names.interval) {
+    text += base::Formatted(" \"interval\": {\"low_s\": %.12f, \"high_s\": %.12f, \"recordings\": %zu",
+                            names.interval->low_s, names.interval->high_s, names.interval->recordings);
+    if (const auto& messages = names.interval->messages)
+      text += base::Formatted(", \"messages_less\": %.6f, \"messages_more\": %.6f", messages->less,
+                              messages->more);
+    text += "},\n";
+  }
   text += " \"trace\": " + base::JsonQuoted(names.trace) +
           ", \"platform\": " + base::JsonQuoted(names.platform) + ",\n \"ranks\": [";
   for (size_t rank = 0; rank < prediction.ranks.size(); ++rank) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "archive/ti/means.h"
+#include "cli/replay/interval.h"
 #include "cli/replay/sweep.h"
 #include "sim/replay.h"
 
@@ -21,6 +22,7 @@ struct ReplayNames {
   // The range of the predicted time, for a trace with mean times of computations. nullopt if the trace has
   // no mean times.
   std::optional<archive::TimeRange> range;
+  std::optional<Interval> interval;
 };
 
 std::string PredictionText(const sim::Prediction& prediction, const sim::Platform& platform,

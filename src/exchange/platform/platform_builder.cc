@@ -344,6 +344,12 @@ uint32_t PlatformBuilder::ProfileOf(Attributes& given, std::string_view attribut
 void PlatformBuilder::BeginProperty(Attributes& given) {
   const std::string name = given.Needed("id"), value = given.Text("value");
   if (in_config_) return void(description_.settings.emplace_back(name, value));
+  if (name == described::kDeviation) {
+    auto read = ReadDeviations(value);
+    if (!read)
+      return given.Fail(name + " \"" + value + "\" is not a list of ranges: give BYTES:LEAST:MOST;...");
+    return void(description_.deviations = std::move(*read));
+  }
   if (costs_ == nullptr) return;
   described::Cost* cost = name == "smpi/os"    ? &costs_->send
                           : name == "smpi/ois" ? &costs_->isend

@@ -63,6 +63,22 @@ TEST(PlatformFormat, Units) {
   EXPECT_EQ((*cost)[1].per_byte_s, 1e-9);
 }
 
+TEST(PlatformFormat, Deviations) {
+  const auto read = ReadDeviations("24:0.95:1.1;3000:1:1.5");
+  ASSERT_TRUE(read);
+  ASSERT_EQ(read->size(), 2u);
+  EXPECT_EQ((*read)[1].bytes, 3000u);
+  EXPECT_EQ((*read)[1].most, 1.5);
+  for (const char* wrong :
+       {"", "24", "24:1", "24:0:1", "24:-1:1", "24:2:1", "24:nan:1", "24:1:inf", "24:1:1x", "24:1:1;24:1:1",
+        "24:1:1;8:1:1", "1:1:1;2:1:1;3:1:1;4:1:1;5:1:1;6:1:1;7:1:1;8:1:1;9:1:1"})
+    EXPECT_FALSE(ReadDeviations(wrong)) << wrong;
+  EXPECT_NE(
+      ErrorOf("<zone id='z' routing='Full'><prop id='rankine/measured-over-predicted' value='1:2'/></zone>")
+          .find("BYTES:LEAST:MOST"),
+      std::string::npos);
+}
+
 TEST(PlatformFormat, Version3Cluster) {
   const auto read = ReadPlatform(
       Platform(

@@ -93,6 +93,21 @@ std::optional<rankine::platform::Cost> ReadCost(std::string_view text) {
   return cost;
 }
 
+std::optional<std::vector<rankine::platform::Deviation>> ReadDeviations(std::string_view text) {
+  std::vector<rankine::platform::Deviation> all;
+  while (!text.empty() && all.size() < rankine::platform::kMostDeviations) {
+    std::string_view piece = Cut(&text, ';');
+    rankine::platform::Deviation read;
+    if (!Whole(Cut(&piece, ':'), &read.bytes) || !Whole(Cut(&piece, ':'), &read.least) ||
+        !Whole(piece, &read.most))
+      return std::nullopt;
+    if (!(read.least > 0) || !(read.least <= read.most) || !std::isfinite(read.most)) return std::nullopt;
+    if (!all.empty() && read.bytes <= all.back().bytes) return std::nullopt;
+    all.push_back(read);
+  }
+  return all.empty() || !text.empty() ? std::nullopt : std::optional(all);
+}
+
 std::optional<std::vector<uint32_t>> ReadNumbers(std::string_view text) {
   std::vector<uint32_t> numbers;
   while (!text.empty()) {

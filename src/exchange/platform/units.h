@@ -20,6 +20,10 @@ std::optional<double> ReadValue(std::string_view text, Unit unit);
 // Parses "t:a:b;t:a:b": a cost in segments. A missing b is 0.
 std::optional<rankine::platform::Cost> ReadCost(std::string_view text);
 
+// Parses "24:0.98:1.07;3000:0.95:1.2": ranges of ratios above 0 for at most kMostDeviations sizes, in
+// ascending order.
+std::optional<std::vector<rankine::platform::Deviation>> ReadDeviations(std::string_view text);
+
 // Parses "0-99,101,105-110": a list of at most 2^21 numbers.
 std::optional<std::vector<uint32_t>> ReadNumbers(std::string_view text);
 
