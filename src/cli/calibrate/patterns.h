@@ -20,7 +20,7 @@ enum class Step : uint8_t {
   complete,       // waits for all operations that were begun
 };
 
-// What two ranks do again and again.
+// Messages that two ranks exchange again and again.
 struct Pattern {
   std::string_view name;
   std::span<const Step> steps[2];   // of each rank
