@@ -32,8 +32,12 @@ build/venv/easybuild/bin/pip install -q --disable-pip-version-check easybuild==5
     eb --allow-use-as-root-and-accept-consequences --prefix "$ROOT/build/venv/easybuild/prefix" --sourcepath "$ROOT/build/package/dist" --force "$recipe"
 ) || wrong+=("EasyBuild complains about its recipe, or cannot install it")
 [ ${#wrong[@]} = 0 ] || fail "${wrong[*]}"
-first="$(cd build/package/dist && sha256sum rankine*)"
-./dev package
-[ "$first" = "$(cd build/package/dist && sha256sum rankine*)" ] || fail "two calls of ./dev package made different files"
+# The second build begins from nothing, in a folder with another name: neither must change a byte.
+again="$(mktemp -d)"
+trap 'rm -rf "$again"' EXIT
+git clone -q "$ROOT" "$again/another-folder"
+(cd "$again/another-folder" && CCACHE_DISABLE=1 ./dev package)
+[ "$(cd build/package/dist && sha256sum rankine*)" = "$(cd "$again/another-folder/build/package/dist" && sha256sum rankine*)" ] ||
+  fail "./dev package made different files in a new clone"
 ./dev test --all
 say "version $version is ready: build/package/dist has its files; docs/developing/release.md says what comes next"
