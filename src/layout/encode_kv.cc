@@ -164,14 +164,17 @@ void AddTraceGaps(const SpoolIndex& index, const SpoolClock& clock, KvList& kv) 
   kv.Set("trace.from.ns", clock.Realtime(from_ticks));
 }
 
-bool HasNote(const SpoolThread& thread) {
-  return thread.enter_ticks != 0 && thread.note.enter_ticks == thread.enter_ticks;
+// Returns the note of the thread's open call, or an empty note if there is none.
+OpenCallNote NoteOfOpenCall(const SpoolThread& thread) {
+  const OpenCallNote note = NoteOf(thread);
+  return note.enter_ticks == thread.enter_ticks ? note : OpenCallNote{};
 }
 
 // Adds now.<thread>.partners. Returns false if the arena is full.
-bool AddNote(const SpoolThread& thread, const SpoolLog& log, Arena& arena, KvList& kv) {
+bool AddNote(const SpoolThread& thread, const OpenCallNote& note, const SpoolLog& log, Arena& arena,
+             KvList& kv) {
   const std::string_view key = KvList::NumberedKey(arena, "now.", thread.index, ".partners");
-  const std::string_view text = PartnersText(thread.note, log, arena);
+  const std::string_view text = PartnersText(note, log, arena);
   if (key.empty() || text.data() == nullptr) return false;
   if (!text.empty()) kv.Set(key, text);
   return true;
@@ -187,7 +190,8 @@ bool AddOpenCall(const SpoolThread& thread, uint64_t open_ns, const SiteTable& s
   if (function.empty() || duration.empty() || site.empty()) return false;
   const uint64_t called_at = SiteOfOpenCall(thread);
   if (called_at != 0) kv.Set(site, uint64_t{sites.IndexOf(called_at)});
-  if (HasNote(thread) && !AddNote(thread, log, arena, kv)) return false;
+  const OpenCallNote note = NoteOfOpenCall(thread);
+  if (note.enter_ticks != 0 && !AddNote(thread, note, log, arena, kv)) return false;
   kv.Set(function, uint64_t{thread.call.function});
   kv.Set(duration, open_ns);
   return true;
@@ -200,7 +204,7 @@ bool AddPolls(const SpoolThread& thread, const SpoolClock& clock, uint64_t last_
   const std::optional<PollNote> polls = PollsOf(thread);
   if (!polls) return true;
   // Another call has begun since then.
-  if (thread.enter_ticks > polls->last_ticks && !mpi_facts::FactsOf(thread.call.function).polls) return true;
+  if (thread.enter_ticks > polls->Last() && !mpi_facts::FactsOf(thread.call.function).polls) return true;
   const auto key = [&](const char* name) { return KvList::NumberedKey(arena, "poll.", thread.index, name); };
   const std::string_view function = key(".function"), since = key(".ns"), last = key(".last.ns"),
                          count = key(".count"), site = key(".site"), partners = key(".partners");
@@ -209,8 +213,8 @@ bool AddPolls(const SpoolThread& thread, const SpoolClock& clock, uint64_t last_
       partners.empty() || text.data() == nullptr)
     return false;
   kv.Set(function, uint64_t{polls->function});
-  kv.Set(since, NsUntilEnd(polls->Since(), clock, last_ticks, end_ns));
-  kv.Set(last, NsUntilEnd(polls->last_ticks, clock, last_ticks, end_ns));
+  kv.Set(since, NsUntilEnd(polls->since, clock, last_ticks, end_ns));
+  kv.Set(last, NsUntilEnd(polls->Last(), clock, last_ticks, end_ns));
   kv.Set(count, uint64_t{polls->polls});
   kv.Set(site, uint64_t{sites.IndexOf(polls->site)});
   if (!text.empty()) kv.Set(partners, text);
@@ -305,11 +309,13 @@ uint64_t LastSignTicks(const SpoolView& spool) {
 }
 
 bool IsInMpi(const SpoolThread& thread) {
-  return thread.frame != 0 && (thread.frame & 1) == 0;
+  const uint64_t frame = __atomic_load_n(&thread.frame, __ATOMIC_ACQUIRE);
+  return frame != 0 && (frame & 1) == 0;
 }
 
 uint64_t SiteOfOpenCall(const SpoolThread& thread) {
-  return HasNote(thread) && thread.note.site != 0 ? thread.note.site : thread.return_address;
+  const OpenCallNote note = NoteOfOpenCall(thread);
+  return note.site != 0 ? note.site : thread.return_address;
 }
 
 bool IsJobKey(std::string_view key) {

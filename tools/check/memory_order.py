@@ -98,6 +98,17 @@ def sequence_lock(begin="release", end_="release", first="acquire", last="acquir
                if end["before"] == end["after"] and end["before"] % 2 == 0)
 
 
+def note(begin="release", end_="release", first="acquire", last="acquire"):
+    """Models the note of an open call (arch::Withdraw and arch::Publish, layout::NoteOf). The note is written twice.
+    Its first word is 0 meanwhile, and another value after each time."""
+    def write(value):
+        steps = [store("first", 0)] + ([fence(begin)] if begin else [])
+        return steps + [store("a", value), store("b", value), store("first", value, end_)]
+    read = [load("first", "before", first), load("a", "a"), load("b", "b")] + ([fence(last)] if last else [])
+    ends = outcomes([write(1) + write(2), read + [load("first", "after")]])
+    return all(end["a"] == end["b"] == end["before"] for end in ends if end["before"] == end["after"] != 0)
+
+
 def spin_lock(release="release"):
     """Models rt::SpinLock. Two threads increment a count under the lock; a thread that finds it taken gives up."""
     first = [take("lock", "one has"), store("a", 1), store("b", 1), store("lock", 0, release)]
@@ -108,6 +119,8 @@ def spin_lock(release="release"):
 MODELS = [
     ("what is published is there", published, [{"release": None}, {"acquire": None}]),
     ("what a sequence lock guards belongs together", sequence_lock,
+     [{"begin": None}, {"end_": None}, {"first": None}, {"last": None}]),
+    ("what a note of an open call holds belongs together", note,
      [{"begin": None}, {"end_": None}, {"first": None}, {"last": None}]),
     ("what a spin lock guards belongs together", spin_lock, [{"release": None}]),
 ]

@@ -12,6 +12,7 @@ RULES = [
     (re.compile(r"signal_fence\((__ATOMIC_RELEASE|std::memory_order_release)"),
      "a fence against the compiler alone publishes nothing on other processors; use arch::Publish"),
     (re.compile(r"now_?->frame\s*=[^=]"), "SpoolThread::frame is read by other processes; use arch::Publish"),
+    (re.compile(r"(note\.|to->)enter_ticks\s*=[^=]"), "a note of an open call is read by other processes; use arch::Withdraw and arch::Publish"),
     (re.compile(r"\b(extent|\w+_extent)->count\s*(\+?=[^=]|\+\+)"), "an extent's count is read by other processes; use arch::Publish"),
 ]
 
@@ -24,9 +25,9 @@ def problems(name, text):
 
 
 def self_test():
-    bad = "  __atomic_signal_fence(__ATOMIC_RELEASE);\n  t->now->frame = 0;\n  extent->count += n;\n"
+    bad = "  __atomic_signal_fence(__ATOMIC_RELEASE);\n  t->now->frame = 0;\n  extent->count += n;\n  to->enter_ticks = 0;\n"
     good = "  arch::Publish(&t->now->frame, frame);\n  if (t->now->frame == 0) return;\n  // extent->count = 1\n"
-    return len(list(problems("bad", bad))) == 3 and not list(problems("good", good))
+    return len(list(problems("bad", bad))) == 4 and not list(problems("good", good))
 
 
 def main():

@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <utility>
 
 #include "layout/generated/mpi_functions.h"
 #include "layout/poll_note.h"
 #include "mpi_facts/facts.h"
+#include "recorder/arch/publish.h"
+#include "recorder/arch/withdraw.h"
 #include "recorder/calls/completion.h"
 #include "recorder/calls/open_partners.h"
 #include "recorder/core/callsite/byte_reader.h"
@@ -132,8 +133,7 @@ void NoteOpenCall(Thread* t, callsite::SiteCache& sites) {
   // The note of the thread's polls says more than one of its calls.
   if ((to->enter_ticks & layout::kPollMark) != 0 && mpi_facts::FactsOf(t->now->call.function).polls) return;
   t->progress.noting = entered;
-  to->enter_ticks = 0;
-  std::atomic_signal_fence(std::memory_order_seq_cst);
+  recorder::arch::Withdraw(&to->enter_ticks);
   to->site = SiteOf(*t, sites);
   to->comm = CommInCall(*t);
   to->count = to->more = 0;
@@ -142,8 +142,7 @@ void NoteOpenCall(Thread* t, callsite::SiteCache& sites) {
     if (const long* arguments = ArgumentsOf(*t, places)) AddArguments(arguments, places, to);
     if (places.completes) AddRequests(*t, to);
   }
-  std::atomic_signal_fence(std::memory_order_seq_cst);
-  to->enter_ticks = entered;
+  recorder::arch::Publish(&to->enter_ticks, entered);
 }
 
 }  // namespace rankine::mpi

@@ -2,11 +2,12 @@
 #include "recorder/calls/poll_note.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstring>
 
 #include "base/rt/clock.h"
 #include "mpi_facts/facts.h"
+#include "recorder/arch/publish.h"
+#include "recorder/arch/withdraw.h"
 #include "recorder/calls/open_partners.h"
 #include "recorder/core/process.h"
 
@@ -70,37 +71,33 @@ void NotePolls(Thread* t, const Slot* s, const long* a, const PollPlaces& places
     polls.since = now;
     polls.count_then = polls.count;
     polls.calls_then = calls;
-    if ((to->enter_ticks & layout::kPollMark) != 0) to->enter_ticks = 0;
+    if ((to->enter_ticks & layout::kPollMark) != 0) recorder::arch::Withdraw(&to->enter_ticks);
     return;
   }
   OpenCallNote partners{};
   PollNote note{};
-  if (to->enter_ticks == (polls.since | layout::kPollMark)) {
+  if ((to->enter_ticks & layout::kPollMark) != 0) {
     // The program may poll for several messages in turn.
     std::memcpy(&note, to, sizeof note);
-    partners = layout::CallNoteOf(note);
+    if (note.since == polls.since) partners = layout::CallNoteOf(note);
   }
   partners.comm = s->comm == layout::kNoIndex ? 0 : s->comm + 1;
   AddPartners(*t, a, places, &partners);
   for (int i = PollNote::kMostPartners; i < partners.count; ++i) partners.more++;
-  note = {.marked_since = polls.since | layout::kPollMark,
+  note = {.marked_last = 0,
           .site = s->site,
           .comm = partners.comm,
           .count = std::min<uint16_t>(partners.count, PollNote::kMostPartners),
           .more = partners.more,
           .partners = {},
-          .last_ticks = now,
+          .since = polls.since,
           .polls = static_cast<uint32_t>(std::min<uint64_t>(polls.count - polls.count_then, UINT32_MAX)),
           .function = s->function,
           .reserved = 0};
   std::memcpy(note.partners, partners.partners, sizeof note.partners);
-  const uint64_t mark = note.marked_since;
-  note.marked_since = 0;
-  to->enter_ticks = 0;
-  std::atomic_signal_fence(std::memory_order_seq_cst);
+  recorder::arch::Withdraw(&to->enter_ticks);
   std::memcpy(to, &note, sizeof note);
-  std::atomic_signal_fence(std::memory_order_seq_cst);
-  to->enter_ticks = mark;
+  recorder::arch::Publish(&to->enter_ticks, now | layout::kPollMark);
 }
 
 }  // namespace rankine::mpi

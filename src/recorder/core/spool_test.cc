@@ -17,8 +17,10 @@
 #include "base/rt/page.h"
 #include "base/rt/syscall.h"
 #include "layout/control/steering.h"
+#include "layout/poll_note.h"
 #include "layout/spool_view.h"
 #include "recorder/arch/publish.h"
+#include "recorder/arch/withdraw.h"
 #include "recorder/core/control/steering.h"
 
 namespace rankine::recorder {
@@ -187,6 +189,45 @@ TEST_F(SpoolPages, TheFileHasThePageOfTheProcessAndOfAThread) {
   }
   EXPECT_EQ(pages, 2);
 }
+
+#ifndef __SANITIZE_THREAD__  // ThreadSanitizer does not understand fences.
+TEST(OpenCallNotes, AReaderSeesAWholeNoteOrNone) {
+  layout::SpoolThread thread{};
+  std::atomic<bool> ends{false};
+  std::thread writer([&] {
+    layout::OpenCallNote* note = &thread.note;
+    for (uint64_t value = 1; !ends.load(std::memory_order_relaxed); ++value) {
+      arch::Withdraw(&note->enter_ticks);
+      note->site = value;
+      // The reader also gets time while the note is half written, and while it is whole, if both threads
+      // share a processor.
+      if (value % 4 == 0) std::this_thread::yield();
+      note->comm = static_cast<uint32_t>(value);
+      for (layout::OpenPartner& partner : note->partners) partner.peer = static_cast<int32_t>(value);
+      arch::Publish(&note->enter_ticks, value);
+      if (value % 4 == 2) std::this_thread::yield();
+    }
+  });
+  uint64_t whole = 0, wrong = 0, last = 0;
+  for (int i = 0; i < 5'000'000 && whole < 40; ++i) {
+    const layout::OpenCallNote note = layout::NoteOf(thread);
+    if (note.enter_ticks == 0 || note.enter_ticks == last) {
+      std::this_thread::yield();
+      continue;
+    }
+    last = note.enter_ticks;
+    ++whole;
+    bool same = note.site == note.enter_ticks && note.comm == static_cast<uint32_t>(note.enter_ticks);
+    for (const layout::OpenPartner& partner : note.partners)
+      same = same && partner.peer == static_cast<int32_t>(note.enter_ticks);
+    wrong += same ? 0 : 1;
+  }
+  ends.store(true, std::memory_order_relaxed);
+  writer.join();
+  EXPECT_GT(whole, 0u);
+  EXPECT_EQ(wrong, 0u);
+}
+#endif
 
 TEST(SteeringPages, HaveTheSizesOfKernels) {
   for (const uint32_t page : {4096u, 16384u, 65536u}) {
