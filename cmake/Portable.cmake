@@ -11,6 +11,7 @@ set(RANKINE_STUBS ${PROJECT_BINARY_DIR}/glibc-${RANKINE_GLIBC})
 find_package(Python3 COMPONENTS Interpreter REQUIRED)
 add_custom_command(OUTPUT ${RANKINE_STUBS}/libc.so
     COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/cmake/portable/glibc_stubs.py ${RANKINE_STUBS} ${RANKINE_GLIBC} ${CMAKE_C_COMPILER}
+      $<$<BOOL:${CMAKE_SYSROOT}>:--sysroot=${CMAKE_SYSROOT}>
     DEPENDS ${PROJECT_SOURCE_DIR}/cmake/portable/glibc_stubs.py VERBATIM)
 
 add_executable(rankine_portable EXCLUDE_FROM_ALL

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""glibc_stubs.py FOLDER VERSION: makes libraries to link against, which have the interfaces of glibc VERSION and older.
+"""glibc_stubs.py FOLDER VERSION COMPILER [OPTION...]: makes libraries to link against, which have the interfaces of glibc VERSION and older.
 
-They are made of this machine's own glibc: each of its symbols, with the newest version that is not above VERSION. A symbol that
+They are made of the compiler's own glibc: each of its symbols, with the newest version that is not above VERSION. A symbol that
 came later is missing, so that the linker says so. A program that is linked against them runs on glibc VERSION and on newer ones.
 """
 import collections
@@ -23,7 +23,12 @@ def key(version):
 
 
 def file_of(compiler, name):
-    return pathlib.Path(subprocess.run([compiler, f"-print-file-name={name}"], check=True, capture_output=True, text=True).stdout.strip())
+    return pathlib.Path(subprocess.run([*compiler, f"-print-file-name={name}"], check=True, capture_output=True, text=True).stdout.strip())
+
+
+def loader_of(library):
+    listed = subprocess.run(["readelf", "-dW", library], check=True, capture_output=True, text=True).stdout
+    return re.search(r"\(NEEDED\).*\[(ld-linux.*)\]", listed).group(1)
 
 
 def symbols(library, newest):
@@ -63,12 +68,12 @@ def library(compiler, folder, soname, chosen):
     stem.with_suffix(".map").write_text("".join(f"GLIBC_{version} {{ }};\n" for version in versions))
     stem.with_suffix(".s").write_text(assembly(chosen))
     script = [f"-Wl,--version-script,{stem.with_suffix('.map')}"] if versions else []
-    subprocess.run([compiler, "-shared", "-nostdlib", "-Wl,--build-id=none", f"-Wl,-soname,{soname}", *script, "-o", stem,
+    subprocess.run([*compiler, "-shared", "-nostdlib", "-Wl,--build-id=none", f"-Wl,-soname,{soname}", *script, "-o", stem,
                     stem.with_suffix(".s")], check=True)
 
 
 def main():
-    folder, newest, compiler = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3]
+    folder, newest, compiler = pathlib.Path(sys.argv[1]), sys.argv[2], [word for word in sys.argv[3:] if word]
     folder.mkdir(parents=True, exist_ok=True)
     for soname, link in {"libc.so.6": None, "libm.so.6": "libm.so", **JOINED}.items():
         chosen = [] if soname in JOINED else symbols(file_of(compiler, soname), newest)
@@ -76,7 +81,7 @@ def main():
         if link:
             (folder / link).unlink(missing_ok=True)
             (folder / link).symlink_to(soname)
-    static, loader = file_of(compiler, "libc_nonshared.a"), file_of(compiler, "ld-linux-x86-64.so.2")
+    static, loader = file_of(compiler, "libc_nonshared.a"), file_of(compiler, loader_of(file_of(compiler, "libc.so.6")))
     (folder / "libc.so").write_text(f"GROUP ( {folder / 'libc.so.6'} {static} AS_NEEDED ( {loader} ) )\n")
 
 

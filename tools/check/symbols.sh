@@ -21,7 +21,7 @@ allowed() {
 check() {
   [ -f "$library" ] || { complain "not built; ./dev build makes it"; return; }
   for needed in $(readelf -dW "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'); do
-    case "$needed" in libc.so.6|ld-linux-x86-64.so.2) ;; *) complain "needs $needed; only libc.so.6 may be needed" ;; esac
+    case "$needed" in libc.so.6|ld-linux-x86-64.so.2|ld-linux-aarch64.so.1) ;; *) complain "needs $needed; only libc.so.6 may be needed" ;; esac
   done
   # If the machine's C library lacks a required symbol version, its loader rejects the program, even if the
   # symbols are weak.

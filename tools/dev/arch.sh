@@ -81,8 +81,8 @@ need_deflate() {
     make -s CC="$triplet-gcc" AR="$triplet-ar" CFLAGS="-O2 -fPIC" libdeflate.a) >"$folder/log" 2>&1 || { tail -n 20 "$folder/log" >&2; fail "could not compile libdeflate for $arch"; }
 }
 
-# build_arch [TARGET...]: builds everything, or what the targets need.
-build_arch() {
+# configure_arch [OPTION...]: configures the build; options go to cmake.
+configure_arch() {
   local options=(-DCMAKE_TOOLCHAIN_FILE="$ROOT/cmake/arch/$arch.cmake")
   if [ "$arch" = riscv64 ]; then
     root="/usr/$triplet"  # its cross compiler has a C library of its own
@@ -94,8 +94,13 @@ build_arch() {
     options+=(-DRANKINE_ROOT="$root")
   fi
   mkdir -p "$build"
-  (cd "$ROOT" && cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo "${options[@]}" >"$build/configure.log" 2>&1) ||
+  (cd "$ROOT" && cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo "${options[@]}" "$@" >"$build/configure.log" 2>&1) ||
     { cat "$build/configure.log" >&2; fail "configuring for $arch failed"; }
+}
+
+# build_arch [TARGET...]: builds everything, or what the targets need.
+build_arch() {
+  configure_arch
   cmake --build "$build" -j "$JOBS" ${1:+--target "$@"}
 }
 

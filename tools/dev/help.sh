@@ -17,6 +17,8 @@ usage: ./dev VERB [ARGUMENT...]
   bench NAME          measured figures as JSON lines (mpi, ...)
   install PREFIX      install; needs no root, can be moved afterwards
   package [FOLDER]    wheel, tarball, .deb and .rpm for any Linux with glibc 2.28 or newer (default: build/package/dist)
+  package --arch aarch64 [FOLDER]
+                      the same for another processor (default: build-aarch64/package/dist)
   release --check     runs what a release needs (docs/developing/release.md)
   clean               remove what was built
 As root, or with sudo that asks nothing, missing Debian packages (packages/*.txt) are installed by name; otherwise the

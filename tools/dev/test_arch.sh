@@ -45,6 +45,7 @@ if [ "$short" = yes ]; then
   make_beside_native "$tests"
 else
   build_arch
+  bash "$ROOT/tools/dev/package.sh" --arch "$arch" || status=1
 fi
 make_wrappers
 kinds="program-short" units=(-R "^($(of unit-short | paste -sd'|'))$") ends="e2e-short" plain=""

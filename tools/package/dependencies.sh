@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# dependencies.sh FOLDER: builds static libraries in FOLDER/lib from Debian's source packages. Debian has
-# these libraries only as shared ones, or with too many parts. Zydis is built without its formatter. libzmq is
-# built without the transports and cryptography that need other libraries. SQLite is built without Debian's
-# extensions, which rankine export does not use. All are optimised for size.
+# dependencies.sh FOLDER [CMAKE_OPTION...]: builds static libraries in FOLDER/lib from Debian's source
+# packages, with the compiler CC and the archiver AR. For another processor, the options give cmake's tool
+# chain. Debian has these libraries only as shared ones, or with too many parts. Zydis is built without its
+# formatter. libzmq is built without the transports and cryptography that need other libraries. SQLite is
+# built without Debian's extensions, which rankine export does not use. All are optimised for size.
 set -euo pipefail
 folder="$1"
+shift
+read -ra cc <<<"${CC:-cc}"
+ar="${AR:-ar}"
 mkdir -p "$folder"
 folder="$(cd "$folder" && pwd)"
 # They are built again when this script changes.
@@ -45,24 +49,25 @@ source sqlite3
 cd "$folder/source/zydis"
 for unit in Decoder DecoderData MetaInfo Mnemonic Register Segment SharedData String Utils; do
   # shellcheck disable=SC2086
-  "${CC:-cc}" $CFLAGS -DZYDIS_STATIC_BUILD -DZYCORE_STATIC_BUILD -Iinclude -Isrc -c "src/$unit.c" -o "$unit.o"
+  "${cc[@]}" $CFLAGS -DZYDIS_STATIC_BUILD -DZYCORE_STATIC_BUILD -Iinclude -Isrc -c "src/$unit.c" -o "$unit.o"
 done
 rm -f "$folder/lib/libZydis.a"
-ar rcsD "$folder/lib/libZydis.a" ./*.o
+"$ar" rcsD "$folder/lib/libZydis.a" ./*.o
 
 cd "$folder/source/sqlite3"
-./configure --disable-tcl --disable-readline --disable-load-extension >"$folder/sqlite.log" 2>&1 || { cat "$folder/sqlite.log" >&2; exit 1; }
-make sqlite3.c >>"$folder/sqlite.log" 2>&1 || { tail -n 40 "$folder/sqlite.log" >&2; exit 1; }
+# This makes one source file, which is the same for all processors.
+env -u CC -u AR ./configure --disable-tcl --disable-readline --disable-load-extension >"$folder/sqlite.log" 2>&1 || { cat "$folder/sqlite.log" >&2; exit 1; }
+env -u CC -u AR make sqlite3.c >>"$folder/sqlite.log" 2>&1 || { tail -n 40 "$folder/sqlite.log" >&2; exit 1; }
 # C code without callbacks that throw needs no unwind tables.
 # shellcheck disable=SC2086
-"${CC:-cc}" $CFLAGS -fno-asynchronous-unwind-tables -DSQLITE_THREADSAFE=1 -DSQLITE_DEFAULT_MEMSTATUS=0 -DSQLITE_OMIT_LOAD_EXTENSION \
+"${cc[@]}" $CFLAGS -fno-asynchronous-unwind-tables -DSQLITE_THREADSAFE=1 -DSQLITE_DEFAULT_MEMSTATUS=0 -DSQLITE_OMIT_LOAD_EXTENSION \
   -DSQLITE_OMIT_DEPRECATED -DSQLITE_OMIT_SHARED_CACHE -c sqlite3.c -o sqlite3.o
 rm -f "$folder/lib/libsqlite3.a"
-ar rcsD "$folder/lib/libsqlite3.a" sqlite3.o
+"$ar" rcsD "$folder/lib/libsqlite3.a" sqlite3.o
 
 cmake -S "$folder/source/zeromq3" -B "$folder/source/zeromq3/build" -G Ninja -DCMAKE_BUILD_TYPE=None -DBUILD_SHARED=OFF -DBUILD_STATIC=ON \
   -DBUILD_TESTS=OFF -DENABLE_CURVE=ON -DWITH_LIBSODIUM=OFF -DWITH_LIBBSD=OFF -DENABLE_WS=OFF -DENABLE_DRAFTS=OFF -DWITH_OPENPGM=OFF \
-  -DWITH_NORM=OFF -DWITH_DOCS=OFF -DENABLE_CPACK=OFF -DWITH_PERF_TOOL=OFF -DZMQ_HAVE_STRLCPY=0 >"$folder/zmq.log" 2>&1 ||
+  -DWITH_NORM=OFF -DWITH_DOCS=OFF -DENABLE_CPACK=OFF -DWITH_PERF_TOOL=OFF -DZMQ_HAVE_STRLCPY=0 "$@" >"$folder/zmq.log" 2>&1 ||
   { cat "$folder/zmq.log" >&2; exit 1; }
 cmake --build "$folder/source/zeromq3/build" --target libzmq-static >>"$folder/zmq.log" 2>&1 || { tail -n 40 "$folder/zmq.log" >&2; exit 1; }
 cp "$folder/source/zeromq3/build/lib/libzmq.a" "$folder/lib/"

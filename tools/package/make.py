@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""make.py PREFIX FOLDER: makes packages of the installation in PREFIX and writes them into FOLDER: wheel, tarball,
-.deb and .rpm.
+"""make.py PREFIX FOLDER PROCESSOR: makes packages of the installation in PREFIX, which is for that processor, and writes
+them into FOLDER: wheel, tarball, .deb and .rpm.
 
 All contain the same files. Two runs make exactly the same bytes: names are sorted, and each timestamp is
 SOURCE_DATE_EPOCH.
@@ -27,7 +27,9 @@ import zlib
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VERSION = re.search(r"project\(rankine VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text()).group(1)
 EPOCH = int(os.environ["SOURCE_DATE_EPOCH"])
-TAG = "py3-none-manylinux_2_28_x86_64"
+PROCESSOR = sys.argv[3]  # as uname -m names it
+TAG = f"py3-none-manylinux_2_28_{PROCESSOR}"
+DEBIAN = {"x86_64": "amd64", "aarch64": "arm64"}[PROCESSOR]
 SUMMARY = "Shows where the time of an MPI program goes"
 LONG = """Put `rankine run` in front of an unmodified MPI program in C, C++,
 Fortran or Python, then read `rankine report`. It works on Open MPI, MPICH,
@@ -141,10 +143,11 @@ def tar_of(entries):
 
 
 def tarball(prefix, out):
-    top = f"rankine-{VERSION}-linux-x86_64"
+    top = f"rankine-{VERSION}-linux-{PROCESSOR}"
     path = out / f"{top}.tar.gz"
     entries = [(f"{top}/{name}", file.read_bytes(), mode(file)) for name, file in files(prefix)]
-    entries.append((f"{top}/check.sh", (ROOT / "tools/package/check.sh").read_bytes(), 0o755))
+    check = (ROOT / "tools/package/check.sh").read_text().replace("processor=x86_64", f"processor={PROCESSOR}", 1)
+    entries.append((f"{top}/check.sh", check.encode(), 0o755))
     path.write_bytes(gzip.compress(tar_of(sorted(entries)), 9, mtime=0))
     return path
 
@@ -183,13 +186,13 @@ def deb(prefix, out):
     entries.append(("usr/share/lintian/overrides/rankine", overrides.encode(), 0o644))
     size = sum(len(content) for _, content, _ in entries) // 1024
     described = "".join(f" {line}\n" for line in LONG.splitlines())
-    control = (f"Package: rankine\nVersion: {VERSION}\nArchitecture: amd64\nMaintainer: The Rankine developers <rankine@example.org>\n"
+    control = (f"Package: rankine\nVersion: {VERSION}\nArchitecture: {DEBIAN}\nMaintainer: The Rankine developers <rankine@example.org>\n"
                f"Installed-Size: {size}\nDepends: libc6 (>= 2.28)\nRecommends: python3\nSection: devel\nPriority: optional\nDescription: {SUMMARY}\n{described}")
     sums = "".join(f"{hashlib.md5(content).hexdigest()}  {name}\n" for name, content, bits in entries if bits is not None)
     members = [("debian-binary", b"2.0\n"),
                ("control.tar.xz", lzma.compress(tar_of([("./control", control.encode(), 0o644), ("./md5sums", sums.encode(), 0o644)]))),
                ("data.tar.xz", lzma.compress(tar_of([(f"./{name}", content, bits) for name, content, bits in entries])))]
-    path = out / f"rankine_{VERSION}_amd64.deb"
+    path = out / f"rankine_{VERSION}_{DEBIAN}.deb"
     made = b"!<arch>\n"
     for name, content in members:
         made += f"{name:<16}{EPOCH:<12}{0:<6}{0:<6}{0o100644:<8o}{len(content):<10}`\n".encode() + content + b"\n" * (len(content) % 2)
@@ -216,18 +219,18 @@ def rpm(prefix, out):
         spec.write_text(f"Name: rankine\nVersion: {VERSION}\nRelease: 1\nSummary: {SUMMARY}\nLicense: BSD-3-Clause\nGroup: Development/Tools\n"
                         f"AutoReqProv: no\nRequires: glibc >= 2.28\n%description\n{LONG}\n%prep\n%build\n"
                         f"%install\nmkdir -p %{{buildroot}}\ncp -a {root}/. %{{buildroot}}\n%files\n{listed}")
-        subprocess.run(["rpmbuild", "-bb", "--quiet", "--target", "x86_64-linux", "--define", f"_topdir {folder}/top", "--define", f"_rpmdir {folder}/rpms",
+        subprocess.run(["rpmbuild", "-bb", "--quiet", "--target", f"{PROCESSOR}-linux", "--define", f"_topdir {folder}/top", "--define", f"_rpmdir {folder}/rpms",
                         "--define", "_buildhost localhost", "--define", "use_source_date_epoch_as_buildtime 1", "--define", "_build_id_links none",
                         "--define", "clamp_mtime_to_source_date_epoch 1", "--define", "__os_install_post %{nil}", "--define", "debug_package %{nil}",
                         "--define", "_binary_payload w6.xzdio", spec], check=True, stdout=subprocess.DEVNULL)
         made = next(pathlib.Path(folder, "rpms").rglob("*.rpm"))
-        path = out / f"rankine-{VERSION}-1.x86_64.rpm"
+        path = out / f"rankine-{VERSION}-1.{PROCESSOR}.rpm"
         shutil.copyfile(made, path)
     return path
 
 
 def recipes(out):
-    """Makes the recipes of packages/, which identify the tarball by its checksum."""
+    """Makes the recipes of packages/, which identify the tarball for x86-64 by its checksum."""
     found = hashlib.sha256((out / f"rankine-{VERSION}-linux-x86_64.tar.gz").read_bytes()).hexdigest()
     for name in ("spack/package.py", f"easybuild/Rankine-{VERSION}.eb", "openhpc/rankine.spec", "conda-forge/meta.yaml"):
         (out / "recipes" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -243,7 +246,8 @@ def main():
             print(f"no {kind.__name__}: rpmbuild is missing (Debian: rpm)", file=sys.stderr)
         else:
             print(f"{path.stat().st_size:>10,}  {hashlib.sha256(path.read_bytes()).hexdigest()[:16]}  {path.name}")
-    recipes(out)
+    if PROCESSOR == "x86_64":
+        recipes(out)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ failed=0
 for file in "$prefix/bin/rankine" "$prefix/lib/librankine.so" "$prefix/lib/librankine_memory.so"; do
   for needed in $(readelf -dW "$file" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'); do
     case "$needed" in
-      libc.so.6|libm.so.6|libpthread.so.0|libdl.so.2|librt.so.1|ld-linux-x86-64.so.2) ;;
+      libc.so.6|libm.so.6|libpthread.so.0|libdl.so.2|librt.so.1|ld-linux-x86-64.so.2|ld-linux-aarch64.so.1) ;;
       *) echo "$file: needs $needed; link its static library (cmake/Portable.cmake)" >&2; failed=1 ;;
     esac
   done
