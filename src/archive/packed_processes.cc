@@ -23,7 +23,8 @@ constexpr size_t kMostBytes = kFull + (kMostOfProcess + 1) * (kMostPayload + 64)
 constexpr size_t kArenaBytes = layout::Deflater::kArenaBytes + 2 * kMostBytes + 4096;
 
 bool MayBePacked(ChunkKind kind) {
-  return kind == ChunkKind::process || kind == ChunkKind::profile || kind == ChunkKind::comms;
+  return kind == ChunkKind::process || kind == ChunkKind::profile || kind == ChunkKind::comms ||
+         kind == ChunkKind::regions || kind == ChunkKind::exit;
 }
 
 void AddVarint(uint64_t value, std::vector<std::byte>& to) {
@@ -88,7 +89,7 @@ bool ProcessPackSink::Put(std::span<const std::byte> chunk) {
   const bool packs = MayBePacked(static_cast<ChunkKind>(header.kind)) && header.raw_size <= kMostPayload;
   const auto raw = packs ? RawPayload({0, header, chunk.subspan(sizeof header, header.stored_size)})
                          : std::optional<RawBytes>();
-  if (!raw) return to_.Put(chunk);
+  if (!raw) return PutAlone(header, chunk);
   if (header.rank != rank_ || header.id != uid_ || in_process_ == kMostOfProcess) EndProcess();
   rank_ = header.rank;
   uid_ = header.id;
@@ -98,6 +99,24 @@ bool ProcessPackSink::Put(std::span<const std::byte> chunk) {
   AddVarint(raw->size(), process_);
   AddBytes(*raw, process_);
   return packed_.size() < kFull || Finish();
+}
+
+// Writers do not deflate chunks that are usually packed.
+bool ProcessPackSink::PutAlone(const ChunkHeader& header, std::span<const std::byte> chunk) {
+  const auto kind = static_cast<ChunkKind>(header.kind);
+  if (!MayBePacked(kind) || header.codec != static_cast<uint16_t>(layout::Codec::stored))
+    return to_.Put(chunk);
+  const auto make = [&](layout::ChunkMaker& maker) {
+    maker.Make({kind, header.rank, header.id, header.owner},
+               [&](base::ByteWriter& out) { out.Bytes(chunk.subspan(sizeof header, header.stored_size)); });
+    return maker.status() == layout::EncodeStatus::ok;
+  };
+  if (header.raw_size <= kMostBytes) return make(maker_);
+  const size_t room = kArenaBytes + 2 * size_t{header.raw_size};
+  const auto memory = std::make_unique_for_overwrite<std::byte[]>(room);
+  layout::Arena arena({memory.get(), room});
+  layout::ChunkMaker maker(arena, to_);
+  return make(maker);
 }
 
 void ProcessPackSink::EndProcess() {

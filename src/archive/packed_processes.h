@@ -42,8 +42,9 @@ void EachChunk(const std::vector<ChunkView>& chunks, Take take) {
   }
 }
 
-// A sink that packs chunks of the kinds process, profile and comms, and writes to another sink. All other
-// chunks are passed on immediately. The chunks of a process must come one after another. Not thread-safe.
+// A sink that packs chunks of the kinds process, profile, comms, regions and exit, and writes to another
+// sink. All other chunks are passed on immediately. The chunks of a process must come one after another. Not
+// thread-safe.
 class ProcessPackSink {
  public:
   explicit ProcessPackSink(const layout::ChunkSink& to);
@@ -59,6 +60,7 @@ class ProcessPackSink {
 
  private:
   bool Put(std::span<const std::byte> chunk);
+  bool PutAlone(const layout::ChunkHeader& header, std::span<const std::byte> chunk);
   void EndProcess();
 
   const layout::ChunkSink to_;

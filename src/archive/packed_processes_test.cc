@@ -20,21 +20,14 @@ using testing::MemoryArchive;
 
 // Makes an archive whose chunks of processes are packed, or not.
 MemoryArchive ArchiveOf(uint32_t ranks, bool pack) {
-  MemoryArchive plain, packed;
+  MemoryArchive plain;
   for (uint32_t rank = 0; rank < ranks; ++rank) {
     layout::testing::SpoolBuilder spool;
     layout::testing::FillSpool({.rank = rank, .world_size = ranks, .sites = 2, .comms = 1, .peers = 1},
                                &spool);
     EXPECT_TRUE(plain.AddSpool(spool.Bytes(), rank == 0));
   }
-  const layout::ChunkSink to = packed.Sink();
-  ProcessPackSink sink(to);
-  for (size_t i = 0; i < plain.borders.size(); ++i) {
-    const size_t end = i + 1 < plain.borders.size() ? plain.borders[i + 1] : plain.bytes.size();
-    EXPECT_TRUE(sink.Sink().Put(std::span(plain.bytes).subspan(plain.borders[i], end - plain.borders[i])));
-  }
-  EXPECT_TRUE(sink.Finish());
-  return pack ? packed : plain;
+  return pack ? testing::Packed(plain) : plain;
 }
 
 // Makes an archive of one chunk of the kind `processes` with the given payload.
@@ -127,7 +120,13 @@ TEST(PackedProcesses, ALongChunkStaysApart) {
   EXPECT_TRUE(sink.Finish());
   const auto scan = ScanArchive(archive.bytes);
   ASSERT_EQ(scan.value().chunks.size(), 1u);
-  EXPECT_EQ(scan.value().chunks[0].header.kind, static_cast<uint16_t>(layout::ChunkKind::comms));
+  const layout::ChunkHeader& header = scan.value().chunks[0].header;
+  EXPECT_EQ(header.kind, static_cast<uint16_t>(layout::ChunkKind::comms));
+  EXPECT_EQ(header.rank, 3u);
+  EXPECT_EQ(header.id, 4u);
+  // The writer did not deflate the chunk, because it expected that the chunk would be packed.
+  EXPECT_EQ(header.codec, static_cast<uint16_t>(layout::Codec::deflate));
+  EXPECT_EQ(RawPayload(scan.value().chunks[0])->size(), raw.size());
 }
 
 }  // namespace

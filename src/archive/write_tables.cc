@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "archive/encode_contexts.h"
+#include "archive/packed_processes.h"
 #include "archive/rows/communicator.h"
 #include "archive/rows/process.h"
 #include "archive/rows/profile.h"
@@ -157,7 +158,10 @@ class Writer {
     attributes["uid"] = process.uid;
     attributes["modules"] = modules_id_;
     attributes["sites"] = sites_id_;
-    const auto name = [&](ChunkKind kind) { return layout::ChunkName{kind, process.rank, process.uid}; };
+    // ProcessPackSink packs these chunks, and so they are not deflated alone.
+    const auto name = [&](ChunkKind kind) {
+      return layout::ChunkName{kind, process.rank, process.uid, 0, true};
+    };
     size_t members = 0;
     for (const uint32_t comm : process.comms) {
       if (RankIn(tables_.comms[comm], process.rank) == 0)
@@ -354,8 +358,10 @@ base::Status WriteTables(const Tables& tables, const std::string& path, std::spa
   layout::ArchiveWriter file(buffer);
   int failed = file.Create(path.c_str(), HashOf(tables.job));
   if (failed != 0) return {"cannot create '" + path + "': " + std::strerror(failed)};
-  const layout::ChunkSink sink = file.Sink();
-  if (Writer(tables, traces, sink).Write()) {
+  const layout::ChunkSink to = file.Sink();
+  ProcessPackSink packed(to);
+  const layout::ChunkSink sink = packed.Sink();
+  if (Writer(tables, traces, sink).Write() && packed.Finish()) {
     failed = file.Commit({.replace = true, .sync = false});
   } else {
     failed = file.last_error() != 0 ? file.last_error() : ENOMEM;

@@ -203,7 +203,7 @@ TEST_F(Written, ManyRanksStoreTheirCommunicatorOnce) {
   }
   tables.comms.push_back(world);
   ASSERT_TRUE(WriteTables(tables, path_).ok());
-  EXPECT_LT(Bytes().size(), size_t{kRanks} * 500);
+  EXPECT_LT(Bytes().size(), size_t{kRanks} * 60);
   const auto read = Load(path_);
   ASSERT_TRUE(read.ok()) << read.error();
   EXPECT_EQ(read.value().comms.at(0).members, world.members);

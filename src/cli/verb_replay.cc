@@ -225,7 +225,7 @@ int ReplayOnce(const Arguments& arguments, const platform::Description& describe
     return 1;
   }
   const sim::ReplayOptions& chosen = prepared.value().options;
-  if (const base::Status known = CheckRegions(chosen, prediction.value().regions); !known.ok())
+  if (const base::Status known = CheckRegions(chosen, prediction.value().regions, "--compute: "); !known.ok())
     return UsageError(known.message);
   for (const std::string& unused : UnusedRates(chosen, prediction.value().regions)) Say(unused);
   if (const uint64_t files = prediction.value().untimed_files; files != 0)

@@ -34,6 +34,17 @@ bool WriteBoth(const std::filesystem::path& folder, std::string_view name, Spool
          Write(folder / "archive_fuzz", name, archive.bytes);
 }
 
+// Writes an archive of two ranks whose small chunks are packed into one.
+bool WritePacked(const std::filesystem::path& folder) {
+  rankine::archive::testing::MemoryArchive archive;
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    SpoolBuilder spool;
+    FillSpool({.rank = rank, .world_size = 2, .sites = 2, .comms = 1, .peers = 1}, &spool);
+    if (!archive.AddSpool(spool.Bytes(), rank == 0)) return false;
+  }
+  return Write(folder / "archive_fuzz", "packed", Packed(archive).bytes);
+}
+
 using rankine::archive::RawBytes;
 
 // Returns the uncompressed trace chunks of an archive.
@@ -107,7 +118,8 @@ int main(int argc, char** argv) {
   FillWindows(&with_windows);
   if (!WriteBoth(argv[1], "windows", &with_windows) || !WriteBoth(argv[1], "samples", &with_all) ||
       !WriteBoth(argv[1], "calls", &with_calls) || !WriteBoth(argv[1], "contexts", &with_contexts) ||
-      !WriteBoth(argv[1], "both", &with_both) || !WriteTraces(argv[1], &with_trace) || !WriteWaits(argv[1])) {
+      !WriteBoth(argv[1], "both", &with_both) || !WriteTraces(argv[1], &with_trace) || !WriteWaits(argv[1]) ||
+      !WritePacked(argv[1])) {
     std::fprintf(stderr, "fuzz_seeds: cannot write into '%s'\n", argv[1]);
     return 1;
   }

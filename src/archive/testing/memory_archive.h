@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "archive/packed_processes.h"
 #include "base/hash.h"
 #include "layout/chunk.h"
 #include "layout/encode_exit.h"
@@ -47,5 +48,19 @@ class MemoryArchive {
   std::vector<std::byte> bytes;
   std::vector<size_t> borders;  // offset at which each chunk begins
 };
+
+// Returns an archive with the same chunks, in which the small chunks of processes are packed.
+inline MemoryArchive Packed(const MemoryArchive& archive) {
+  MemoryArchive packed;
+  const layout::ChunkSink to = packed.Sink();
+  ProcessPackSink sink(to);
+  for (size_t i = 0; i < archive.borders.size(); ++i) {
+    const size_t begin = archive.borders[i];
+    const size_t end = i + 1 < archive.borders.size() ? archive.borders[i + 1] : archive.bytes.size();
+    sink.Sink().Put(std::span(archive.bytes).subspan(begin, end - begin));
+  }
+  sink.Finish();
+  return packed;
+}
 
 }  // namespace rankine::archive::testing

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/byte_reader.h"
 #include "layout/chunk_maker.h"
@@ -30,36 +31,48 @@ bool TiPackSink::Put(std::span<const std::byte> chunk) {
   Held held{header.rank, header.id, header.owner, std::move(*raw)};
   held_ += held.raw.size();
   if (is_thread) {
-    threads_.push_back(std::move(held));
+    Thread& thread = threads_.emplace_back(Thread{std::move(held), std::nullopt});
+    if (last_ && last_->uid == thread.own.uid && last_thread_ == layout::TiThreadOf(thread.own.raw))
+      thread.volumes = std::exchange(last_, std::nullopt);
   } else {
     base::ByteReader in(held.raw);
     const uint64_t thread = in.Varint();
     if (in.Varint() != 0) return to_.Put(chunk);  // the chunk is the last of several parts
-    const std::pair key(held.uid, thread);
-    volumes_.insert_or_assign(key, std::move(held));
+    KeepLast();
+    last_ = std::move(held);
+    last_thread_ = thread;
   }
   return held_ < kMostHeld || Finish();
 }
 
+void TiPackSink::KeepLast() {
+  if (!last_) return;
+  const std::pair key(last_->uid, last_thread_);
+  volumes_.insert_or_assign(key, std::move(*last_));
+  last_.reset();
+}
+
 bool TiPackSink::Finish() {
+  KeepLast();
   std::vector<layout::TiPackItem> items;
   items.reserve(threads_.size());
   std::map<std::pair<uint64_t, uint64_t>, Held> volumes = std::move(volumes_);
-  std::vector<Held> with;
-  with.reserve(volumes.size());  // Later code points to items of this list, so the list must not be
-                                 // reallocated.
-  for (const Held& thread : threads_) {
+  volumes_.clear();
+  for (Thread& thread : threads_) {
+    const Held& own = thread.own;
+    const auto at = volumes.empty() ? volumes.end() : volumes.find({own.uid, layout::TiThreadOf(own.raw)});
+    if (at != volumes.end()) {
+      thread.volumes = std::move(at->second);
+      volumes.erase(at);
+    }
     layout::TiPackItem& item = items.emplace_back();
-    item.rank = thread.rank;
-    item.id = thread.id;
-    item.uid = thread.uid;
-    item.raw = thread.raw;
-    const auto at = volumes.find({thread.uid, layout::TiThreadOf(thread.raw)});
-    if (at == volumes.end()) continue;
-    const Held& own = with.emplace_back(std::move(at->second));
-    item.volumes = own.raw;
-    item.volumes_id = own.id;
-    volumes.erase(at);
+    item.rank = own.rank;
+    item.id = own.id;
+    item.uid = own.uid;
+    item.raw = own.raw;
+    if (!thread.volumes) continue;
+    item.volumes = thread.volumes->raw;
+    item.volumes_id = thread.volumes->id;
   }
   const size_t size = std::max(layout::TiPackBytes(items), kLeastRoom);
   void* memory =

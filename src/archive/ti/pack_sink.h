@@ -5,6 +5,7 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "archive/scan.h"
@@ -33,11 +34,21 @@ class TiPackSink {
     RawBytes raw;
   };
   bool Put(std::span<const std::byte> chunk);
+  // Moves the last volumes to the other ones.
+  void KeepLast();
 
   const layout::ChunkSink to_;
   const layout::TiPackBy by_;
-  std::vector<Held> threads_;
+  struct Thread {
+    Held own;
+    std::optional<Held> volumes;
+  };
+  std::vector<Thread> threads_;
   std::map<std::pair<uint64_t, uint64_t>, Held> volumes_;  // by uid and thread
+  // The volumes that came last. Most writers put a thread right after its volumes, so most volumes are never
+  // looked up.
+  std::optional<Held> last_;
+  uint64_t last_thread_ = 0;
   size_t held_ = 0;
 };
 

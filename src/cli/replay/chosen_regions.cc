@@ -43,11 +43,12 @@ Names NamesIn(std::span<const std::string> paths) {
 
 }  // namespace
 
-base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std::string> paths) {
+base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std::string> paths,
+                          std::string_view where) {
   const Names names = NamesIn(paths);
   for (const auto& [name, factor] : options.regions) {
     if (!names.contains(name))
-      return {"--compute: the trace contains no computation in a region " + base::Visible(name) +
+      return {std::string(where) + "the trace contains no computation in a region " + base::Visible(name) +
               Instead(name, names)};
   }
   return base::Status::Ok();

@@ -3,6 +3,7 @@
 #pragma once
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -10,9 +11,10 @@
 
 namespace rankine::cli {
 
-// Fails if --compute names a region in which the trace contains no computation. The error suggests a similar
-// name.
-base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std::string> paths);
+// Fails if the options name a region in which the trace contains no computation. The error begins with
+// `where`, such as "--compute: ", and suggests a similar name.
+base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std::string> paths,
+                          std::string_view where);
 
 // Returns one sentence for each region of --rates that does not occur in the trace. A region that does not
 // occur is not an error, because the rates may be those of a larger program. A misspelled region name is

@@ -62,8 +62,10 @@ base::Status ChoosePoints(const Arguments& arguments, const std::vector<SweepPoi
   return base::Status::Ok();
 }
 
-SweepResult FailedPoint(const SweepPoint& point, std::string why) {
-  return {point, -1, std::move(why), 0, 0};
+SweepResult FailedPoint(const SweepPoint& point, const std::string& why) {
+  std::string of;
+  for (const auto& [name, value] : point) of += "--sweep " + name + "=" + value + ": ";
+  return {point, -1, of + why, 0, 0};
 }
 
 SweepResult ReplayPoint(const Arguments& arguments, const platform::Description& described,
@@ -97,7 +99,7 @@ SweepResult ReplayPoint(const Arguments& arguments, const platform::Description&
       sim::Replay(*prepared.value().trace.source, *prepared.value().platform, prepared.value().options);
   if (!prediction.ok()) return FailedPoint(point, prediction.error());
   const auto& regions = prediction.value().regions;
-  if (const base::Status known = CheckRegions(prepared.value().options, regions); !known.ok())
+  if (const base::Status known = CheckRegions(prepared.value().options, regions, ""); !known.ok())
     return FailedPoint(point, known.message);
   if (speaks) {
     for (const std::string& unused : UnusedRates(prepared.value().options, regions)) Say(unused);

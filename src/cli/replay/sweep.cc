@@ -46,9 +46,8 @@ std::vector<std::string> LogarithmicRange(std::string_view text) {
     return {};
   std::vector<std::string> values;
   if (slash < text.size()) {
-    if (!ReadNumber(text.substr(slash + 1), &points) || points < 2 || points > kMostPoints ||
-        points != std::floor(points))
-      return {};
+    if (!ReadNumber(text.substr(slash + 1), &points) || points < 2 || points != std::floor(points)) return {};
+    points = std::min(points, kMostPoints + 1.0);  // ReadSweep refuses more than kMostPoints.
     const auto count = static_cast<size_t>(points);
     for (size_t i = 0; i < count; ++i) {
       const double way = static_cast<double>(i) / (points - 1);
@@ -84,6 +83,7 @@ std::vector<std::string> Range(std::string_view text) {
 
 std::vector<std::string> List(std::string_view text) {
   std::vector<std::string> values;
+  if (text.ends_with(',')) return values;
   while (!text.empty()) {
     const size_t comma = std::min(text.find(','), text.size());
     double value = 0;
@@ -153,24 +153,24 @@ base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& 
         (one.starts_with("speed(") || one.starts_with("compute(")) && of_region != std::string::npos;
     const size_t equals = std::min(region ? of_region + 1 : one.find('='), one.size());
     const std::string name = one.substr(0, equals);
+    const std::string shown = name.empty() ? "an empty name" : base::Visible(name);
     if (!IsOfRegion(name) && !IsNamed(name) &&
         std::find(std::begin(kSwept), std::end(kSwept), name) == std::end(kSwept))
       return base::Error{
           "--sweep knows bandwidth, latency, speed, compute, eager, ranks-per-host, selector, network, "
-          "platform "
-          "and hostfile, not " +
-          base::Visible(name) + "; for a single region: speed(NAME) and compute(NAME)"};
+          "platform and hostfile, not " +
+          shown + "; for a single region: speed(NAME) and compute(NAME)"};
     const bool twice = std::any_of(points[0].begin(), points[0].end(),
                                    [&name](const auto& swept) { return swept.first == name; });
     if (twice) return base::Error{"--sweep: " + name + " is swept twice; give each option once"};
     const std::string text = one.substr(std::min(equals + 1, one.size()));
     const std::vector<std::string> values = IsNamed(name) ? Names(text) : ValuesOf(text);
-    if (values.empty() || values.size() * points.size() > kMostPoints)
-      return base::Error{
-          "--sweep takes NAME=1..16x2, NAME=0..10+2, NAME=1..100/5 or NAME=1,2,8, and at most 10000 points "
-          "in all, "
-          "not " +
-          base::Visible(one)};
+    if (values.empty())
+      return base::Error{"--sweep takes NAME=1..16x2, NAME=0..10+2, NAME=1..100/5 or NAME=1,2,8, not " +
+                         base::Visible(one)};
+    if (values.size() * points.size() > kMostPoints)
+      return base::Error{"--sweep " + base::Visible(one) +
+                         ": at most 10000 points in all; give fewer values"};
     std::vector<SweepPoint> more;
     for (const SweepPoint& point : points) {
       for (const std::string& value : values) {

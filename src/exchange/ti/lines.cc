@@ -125,13 +125,18 @@ base::Status Lines::Refill(uint32_t rank, Cursor& cursor) {
   if (cursor.bytes.size() < std::max(piece_, 2 * kept)) cursor.bytes.resize(std::max(piece_, 2 * kept));
   const int fd = open(files_[rank].c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return {files_[rank] + ": " + strerror(errno)};
-  const ssize_t got =
-      pread(fd, cursor.bytes.data() + kept, cursor.bytes.size() - kept, static_cast<off_t>(cursor.offset));
+  // A small file is read to its end here, so that it is opened only once.
+  ssize_t got = 1;
+  while (got > 0 && cursor.end < cursor.bytes.size()) {
+    got = pread(fd, cursor.bytes.data() + cursor.end, cursor.bytes.size() - cursor.end,
+                static_cast<off_t>(cursor.offset));
+    if (got <= 0) break;
+    cursor.offset += static_cast<uint64_t>(got);
+    cursor.end += static_cast<size_t>(got);
+  }
   const int error = errno;
   close(fd);
   if (got < 0) return {files_[rank] + ": " + strerror(error)};
-  cursor.offset += static_cast<uint64_t>(got);
-  cursor.end += static_cast<size_t>(got);
   cursor.at_end = got == 0;
   return base::Status::Ok();
 }
@@ -156,7 +161,11 @@ base::Result<bool> Lines::NextLine(uint32_t file, Cursor& cursor, std::string_vi
       if (const base::Status read = Refill(file, cursor); !read.ok()) return base::Error{read.message};
       continue;
     }
-    if (found == nullptr && size == 0) return false;
+    if (found == nullptr && size == 0) {
+      cursor.bytes = std::vector<char>();  // A trace may have a million files.
+      cursor.begin = cursor.end = 0;
+      return false;
+    }
     const size_t length =
         found == nullptr ? size : static_cast<size_t>(static_cast<const char*>(found) - begin);
     cursor.begin += length + (found == nullptr ? 0 : 1);

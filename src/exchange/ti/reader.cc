@@ -198,6 +198,7 @@ bool Reader::ReadRelease(Rank& state, Action* action) {
 bool Reader::ReadRest(Rank& state, Action* action) {
   if (state.ended) return false;
   state.ended = true;
+  state.loop.reset();
   if (state.outstanding.empty()) return false;
   // At the end of its trace, the rank waits for its remaining requests, as in MPI_Finalize.
   state.outstanding.TakeAll(&state.list);

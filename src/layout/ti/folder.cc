@@ -25,6 +25,11 @@ uint64_t HashOf(TiNode node) {
   return v ^ v >> 32;
 }
 
+// Returns the first slot of a rule.
+uint64_t HomeOf(uint64_t hash, uint32_t length) {
+  return (hash ^ hash >> 32) + length;
+}
+
 bool IsRule(uint32_t id) {
   return (id & kTiRuleBit) != 0;
 }
@@ -51,6 +56,20 @@ bool Folder::Open(const TiMemory& memory) {
   for (uint32_t i = 1; i <= kTiWindow; ++i) powers_[i] = powers_[i - 1] * kBase;
   __atomic_store_n(&extent->count, uint64_t{1}, __ATOMIC_RELEASE);
   return true;
+}
+
+void Folder::Clear() {
+  for (uint32_t i = 0; i < rules_.size; ++i)
+    EmptySlots(rule_slots_, kRuleSlots, HomeOf(rules_[i].hash, rules_[i].length));
+  std::memset(heads_, 0, sizeof(uint32_t) * kHeads);
+  std::memset(live_, 0, offsetof(TiLive, windows));  // Nodes in windows are written before they are read.
+  tail_ = &live_->tails[0];
+  expected_ = kTiNone;
+  depth_ = 0;
+  nodes_.Clear();
+  rules_.Clear();
+  stream_ = nullptr;
+  stream_at_ = 0;
 }
 
 // A single store makes all fields of the new tail visible.
@@ -212,8 +231,7 @@ bool Folder::Fold() {
 }
 
 uint32_t Folder::RuleOf(const TiNode* body, uint32_t length, uint64_t hash) {
-  const uint64_t home = (hash ^ hash >> 32) + length;
-  for (uint64_t i = home;; ++i) {
+  for (uint64_t i = HomeOf(hash, length);; ++i) {
     uint32_t& slot = rule_slots_[i % kRuleSlots];
     if (slot == 0) {
       const uint32_t rule = NewRule(body, length, hash);

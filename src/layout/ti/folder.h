@@ -29,6 +29,9 @@ class Folder {
  public:
   // A zeroed Folder is valid, but not open. Returns false if there is no memory.
   bool Open(const TiMemory& memory);
+  // Removes the whole sequence, so that another one can begin. The extents of the stream are no longer used.
+  // No other thread or process may read the spool.
+  void Clear();
 
   // Returns the key that would continue the current loop; kTiNone: no prediction.
   uint32_t Expected() const { return expected_; }

@@ -228,6 +228,21 @@ Keys RandomProgram(std::mt19937& random, int depth) {
   return all;
 }
 
+TEST(TiFolder, IsLikeNewAfterClear) {
+  Rig used, fresh;
+  Feed(&used, Join({Times({1, 2, 2, 3}, 40), {7, 8, 9}, Times({4, 5}, 3), {4}}));
+  EXPECT_NE(used.rules(), 0u);
+  used.folder().Clear();
+  EXPECT_EQ(used.rules(), 0u);
+  EXPECT_TRUE(used.Read().empty());
+  const Keys keys = Join({Times({9, 8, 7, 7}, 20), {1, 2, 2}, Times({3, 1, 2, 2}, 5), {9, 8}});
+  Feed(&used, keys);
+  Feed(&fresh, keys);
+  EXPECT_EQ(used.Read(), keys);
+  EXPECT_EQ(used.rules(), fresh.rules());
+  EXPECT_EQ(TailOf(used).closed, TailOf(fresh).closed);
+}
+
 TEST(TiFolder, IsExactForRandomPrograms) {
   for (uint32_t seed = 0; seed < 400; ++seed) {
     std::mt19937 random(seed);

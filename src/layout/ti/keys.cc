@@ -40,6 +40,11 @@ uint64_t HashOf(const uint32_t* words, uint32_t n) {
   return Finish(hash);
 }
 
+// Returns the first slot of a pair of calls.
+uint64_t HomeOf(uint32_t before, uint32_t key) {
+  return Finish(TiPack(before, key) * kMix);
+}
+
 template <class T>
 T* MapArray(const TiMemory& memory, uint64_t n) {
   return static_cast<T*>(memory.map(memory.self, n * sizeof(T)));
@@ -52,6 +57,23 @@ bool KeyTable::Open(const TiMemory& memory) {
   key_slots_ = MapArray<uint32_t>(memory, kKeySlots);
   list_slots_ = MapArray<uint32_t>(memory, kListSlots);
   return key_slots_ != nullptr && list_slots_ != nullptr;
+}
+
+void KeyTable::Clear() {
+  for (uint32_t key = 0; key < keys_.size; ++key) {
+    TiWords words;
+    std::memcpy(&words, &keys_[key], sizeof words);
+    EmptySlots(key_slots_, kKeySlots, HashOf(words));
+  }
+  for (const ExtentHeader* extent : words_.extents) {
+    if (extent == nullptr) continue;
+    const auto* words = reinterpret_cast<const uint32_t*>(extent + 1);
+    for (uint64_t at = 0; at < extent->count; at += words[at] + uint64_t{1})
+      EmptySlots(list_slots_, kListSlots, HashOf(words + at + 1, words[at]));
+  }
+  keys_.Clear();
+  words_.Clear();
+  lists_ = 0;
 }
 
 uint32_t KeyTable::NumberOf(const TiWords& words) {
@@ -95,17 +117,33 @@ bool GapTable::Open(const TiMemory& memory) {
   memory_ = memory;
   last_ = MapArray<Last>(memory, kMostKeys);
   slots_ = MapArray<uint32_t>(memory, kGapSlots);
-  if (last_ == nullptr || slots_ == nullptr || gaps_.Reserve(memory, ExtentKind::ti_gaps, 1) == kNoIndex)
-    return false;
+  return last_ != nullptr && slots_ != nullptr && MakeOther();
+}
+
+bool GapTable::MakeOther() {
+  if (gaps_.Reserve(memory_, ExtentKind::ti_gaps, 1) == kNoIndex) return false;
   other_ = &gaps_[0];
   other_->before = other_->key = kTiLiteral;
   gaps_.Publish(1);
   return true;
 }
 
+void GapTable::Clear() {
+  // The keys of pairs that share an entry are unknown.
+  if (other_->count != 0) std::memset(last_, 0, sizeof(Last) * kMostKeys);
+  for (uint32_t i = 0; i < gaps_.size; ++i) {
+    TiGap& gap = gaps_[i];
+    EmptySlots(slots_, kGapSlots, HomeOf(gap.before, gap.key));
+    if (gap.key < kMostKeys) last_[gap.key] = {};
+    gap = {};
+  }
+  gaps_.Clear();
+  MakeOther();
+}
+
 TiGap* GapTable::Find(uint32_t before, uint32_t key) {
   TiGap* found = other_;
-  for (uint64_t i = Finish(TiPack(before, key) * kMix);; ++i) {
+  for (uint64_t i = HomeOf(before, key);; ++i) {
     uint32_t& slot = slots_[i % kGapSlots];
     if (slot != 0) {
       TiGap* known = &gaps_[slot - 1];

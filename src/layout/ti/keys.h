@@ -26,6 +26,8 @@ constexpr uint64_t TiPack(uint32_t low, uint32_t high) {
 class KeyTable {
  public:
   bool Open(const TiMemory& memory);
+  // Removes all keys and lists. The cost depends on their number, not on the size of the tables.
+  void Clear();
 
   [[gnu::always_inline]] inline bool Is(uint32_t key, const TiWords& words) const {
     const auto* known = reinterpret_cast<const uint64_t*>(&keys_[key]);
@@ -84,6 +86,8 @@ class KeyTable {
 class GapTable {
  public:
   bool Open(const TiMemory& memory);
+  // Removes all sums. The cost depends on their number, not on the size of the tables.
+  void Clear();
 
   // Returns the sums for a pair of calls. The result is never nullptr after the table was opened. When the
   // table is full, all further pairs share one entry.
@@ -104,6 +108,7 @@ class GapTable {
     uint32_t reserved;
   };
   TiGap* Find(uint32_t before, uint32_t key);
+  bool MakeOther();
 
   TiMemory memory_;
   Parts<TiGap, kTiGapsPerPart, kTiGapParts> gaps_;

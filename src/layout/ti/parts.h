@@ -42,6 +42,19 @@ struct Parts {
     size += n;
     __atomic_store_n(&extent->count, size - extent->base, __ATOMIC_RELEASE);
   }
+  // Removes all items. The extents are kept, and the bytes of the items do not change.
+  void Clear() {
+    for (ExtentHeader* extent : extents) {
+      if (extent != nullptr) extent->count = 0;
+    }
+    size = 0;
+  }
 };
+
+// Empties the slots of a hash table with open addressing, from an item's first slot to the next empty slot.
+// If this is done for each item, all slots are empty.
+inline void EmptySlots(uint32_t* slots, uint64_t n, uint64_t home) {
+  for (uint64_t i = home; slots[i % n] != 0; ++i) slots[i % n] = 0;
+}
 
 }  // namespace rankine::layout

@@ -24,7 +24,7 @@ class HeapSpool {
     std::vector<T> all;
     for (const Part& part : parts_) {
       const auto* extent = static_cast<const layout::ExtentHeader*>(part.get());
-      if (extent->kind != static_cast<uint16_t>(kind)) continue;
+      if (extent->kind != static_cast<uint16_t>(kind) || extent->count == 0) continue;
       if (all.size() < extent->base + extent->count) all.resize(extent->base + extent->count);
       std::memcpy(all.data() + extent->base, extent + 1, extent->count * sizeof(T));
     }
@@ -38,6 +38,7 @@ class HeapSpool {
     return static_cast<const layout::ExtentHeader*>(streams_.front().get());
   }
   void DropOldestStream() { streams_.erase(streams_.begin()); }
+  void DropStreams() { streams_.clear(); }
 
  private:
   struct Free {

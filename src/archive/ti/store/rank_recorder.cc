@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/hash.h"
 #include "base/saturate.h"
 #include "layout/ti/payload.h"
 
@@ -16,6 +17,8 @@ using layout::kTiLiteral;
 using layout::kTiNone;
 
 constexpr size_t kVolumesPerChunk = size_t{64} << 10;
+// Volumes of fewer bytes are not deflated here, because TiPackSink packs them.
+constexpr size_t kShortVolumes = size_t{3} << 10;
 constexpr uint64_t kUnitsPerSecond = 1000000000;  // At this rate, one tick is 1 ns, so volumes in ns or
                                                   // flops are stored unchanged.
 
@@ -30,19 +33,16 @@ void AddVolume(layout::TiGap* gap, double volume) {
 }  // namespace
 
 RankRecorder::RankRecorder(uint32_t rank, uint64_t uid, layout::TiClock clock, const ti::Source& names,
-                           layout::ChunkMaker& maker)
+                           layout::ChunkMaker& maker, std::unique_ptr<RecorderMemory> memory)
     : rank_(rank),
       uid_(uid),
       names_(names),
       maker_(maker),
       describer_(rank, names),
-      tables_(std::make_unique<Tables>()),
-      predictions_(layout::kTiPredictions) {
-  const layout::TiMemory memory = spool_.Memory();
-  open_ = tables_->folder.Open(memory) && tables_->keys.Open(memory) && tables_->gaps.Open(memory);
-  if (!open_) return;
-  tables_->folder.live()->clock = static_cast<uint32_t>(clock);
-  tables_->folder.live()->volumes = static_cast<uint32_t>(layout::TiVolumes::real);
+      memory_(std::move(memory)) {
+  if (!memory_->open()) return;
+  memory_->folder().live()->clock = static_cast<uint32_t>(clock);
+  memory_->folder().live()->volumes = static_cast<uint32_t>(layout::TiVolumes::real);
 }
 
 base::Status RankRecorder::Put(const ti::Action& action) {
@@ -59,15 +59,15 @@ base::Status RankRecorder::Put(const ti::Action& action) {
 base::Status RankRecorder::PutEvent(const ti::Action& action) {
   layout::TiWords words{};
   std::string why;
-  if (!open_) return {"there is no memory for the trace of rank " + std::to_string(rank_)};
+  if (!memory_->open()) return {"there is no memory for the trace of rank " + std::to_string(rank_)};
   if (!describer_.Describe(action, &words, &why)) return {why};
   const uint32_t key = PutKey(words);
-  AddVolume(tables_->gaps.Of(last_key_, key), volume_);
+  AddVolume(memory_->gaps().Of(last_key_, key), volume_);
   PutVolume(last_key_, key, volume_);
   last_key_ = key;
   volume_ = 0;
   pending_ = false;
-  tables_->folder.live()->events++;
+  memory_->folder().live()->events++;
   WriteStream(false);
   return {};
 }
@@ -75,23 +75,23 @@ base::Status RankRecorder::PutEvent(const ti::Action& action) {
 // The code does the same as the recorder of a process (recorder/consumers/action_trace/recorder.cc).
 uint32_t RankRecorder::PutKey(const layout::TiWords& described) {
   layout::TiWords words = described;
-  layout::Folder& folder = tables_->folder;
+  layout::Folder& folder = memory_->folder();
   const std::span<const uint32_t> list = describer_.words();
   const auto n = static_cast<uint32_t>(list.size());
   const uint32_t expected = folder.Expected();
   uint32_t key = kTiLiteral;
   uint32_t place = kTiNone;
   if (n != 0) {
-    if (expected != kTiNone) place = tables_->keys.SameList(expected, list.data(), n);
-    if (place == kTiNone) place = tables_->keys.ListOf(list.data(), n);
+    if (expected != kTiNone) place = memory_->keys().SameList(expected, list.data(), n);
+    if (place == kTiNone) place = memory_->keys().ListOf(list.data(), n);
     words.word[4] = (words.word[4] & 0xffffffffu) | uint64_t{place} << 32;
   }
   if (n == 0 || place != kTiNone) {
-    if (expected != kTiNone && tables_->keys.Is(expected, words)) {
+    if (expected != kTiNone && memory_->keys().Is(expected, words)) {
       folder.Advance();
       return expected;
     }
-    key = tables_->keys.NumberOf(words);
+    key = memory_->keys().NumberOf(words);
   }
   if (key != kTiLiteral) {
     folder.Push(key);
@@ -104,7 +104,7 @@ uint32_t RankRecorder::PutKey(const layout::TiWords& described) {
 }
 
 void RankRecorder::PutVolume(uint32_t before, uint32_t key, double volume) {
-  double& predicted = predictions_[layout::TiPrediction(before, key)];
+  double& predicted = memory_->predictions()[layout::TiPrediction(before, key)];
   if (predicted == volume) {
     as_predicted_++;
     return;
@@ -120,13 +120,14 @@ void RankRecorder::PutVolume(uint32_t before, uint32_t key, double volume) {
 
 void RankRecorder::WriteVolumes() {
   if (volumes_.empty()) return;
-  maker_.Make({ChunkKind::ti_volumes, rank_,
-               layout::TiChunkId(uid_, 0, ExtentKind::ti_volumes, volumes_written_), uid_},
-              [&](base::ByteWriter& out) {
-                out.Varint(0);
-                out.Varint(volumes_written_);
-                out.Bytes(volumes_);
-              });
+  maker_.Make(
+      {ChunkKind::ti_volumes, rank_, layout::TiChunkId(uid_, 0, ExtentKind::ti_volumes, volumes_written_),
+       uid_, volumes_written_ == 0 && volumes_.size() < kShortVolumes},
+      [&](base::ByteWriter& out) {
+        out.Varint(0);
+        out.Varint(volumes_written_);
+        out.Bytes(volumes_);
+      });
   volumes_written_ += volumes_.size();
   volumes_.clear();
 }
@@ -138,7 +139,7 @@ void RankRecorder::WriteKeyTo(const layout::TiKey& key, std::span<const uint32_t
 }
 
 void RankRecorder::WriteStream(bool all) {
-  while (const layout::ExtentHeader* part = spool_.OldestStream(all)) {
+  while (const layout::ExtentHeader* part = memory_->spool().OldestStream(all)) {
     std::vector<uint32_t> list(layout::kTiMostListWords);
     const auto* bytes = reinterpret_cast<const std::byte*>(part + 1);
     if (part->count != 0) {
@@ -148,7 +149,7 @@ void RankRecorder::WriteStream(bool all) {
             [&](const layout::TiKey& key, std::span<const uint32_t> words) { WriteKeyTo(key, words, out); });
       }));
     }
-    spool_.DropOldestStream();
+    memory_->spool().DropOldestStream();
   }
 }
 
@@ -160,10 +161,10 @@ void RankRecorder::WriteGrammar(base::ByteWriter& out) const {
     out.Zigzag(static_cast<int64_t>(type.extent));
     out.String(type.name);
   }
-  const auto keys = spool_.Gather<layout::TiKey>(ExtentKind::ti_keys);
-  const auto words = spool_.Gather<uint32_t>(ExtentKind::ti_lists);
-  const auto rules = spool_.Gather<layout::TiRule>(ExtentKind::ti_rules);
-  const auto nodes = spool_.Gather<layout::TiNode>(ExtentKind::ti_nodes);
+  const auto keys = memory_->spool().Gather<layout::TiKey>(ExtentKind::ti_keys);
+  const auto words = memory_->spool().Gather<uint32_t>(ExtentKind::ti_lists);
+  const auto rules = memory_->spool().Gather<layout::TiRule>(ExtentKind::ti_rules);
+  const auto nodes = memory_->spool().Gather<layout::TiNode>(ExtentKind::ti_nodes);
   out.Varint(keys.size());
   for (const layout::TiKey& key : keys) {
     std::span<const uint32_t> list;
@@ -172,20 +173,34 @@ void RankRecorder::WriteGrammar(base::ByteWriter& out) const {
   }
   const layout::TiGrammar grammar{rules, nodes, static_cast<uint32_t>(keys.size())};
   layout::WriteTiRules(grammar, out);
-  layout::WriteTiEnd(*tables_->folder.live(), grammar, out);
+  layout::WriteTiEnd(*memory_->folder().live(), grammar, out);
 }
 
-base::Status RankRecorder::Finish(const std::vector<uint32_t>& comm_places) {
+uint64_t RankRecorder::PutGrammar(const Known& known) {
+  // The payload of most ranks fits into this memory. A longer one goes to the maker at once.
+  std::byte memory[4096];
+  base::ByteWriter out(memory);
+  WriteGrammar(out);
+  if (out.ok() && known(base::Hash(out.written()))) return base::Hash(out.written());
+  return maker_.Make({ChunkKind::ti_grammar}, [&](base::ByteWriter& to) {
+    if (out.ok()) {
+      to.Bytes(out.written());
+    } else {
+      WriteGrammar(to);
+    }
+  });
+}
+
+base::Status RankRecorder::Finish(const std::vector<uint32_t>& comm_places, const Known& known) {
   base::Status status = pending_ ? PutEvent({}) : base::Status{};
-  if (!open_) return {"there is no memory for the trace of rank " + std::to_string(rank_)};
+  if (!memory_->open()) return {"there is no memory for the trace of rank " + std::to_string(rank_)};
   WriteStream(true);
   WriteVolumes();
-  const uint64_t grammar =
-      maker_.Make({ChunkKind::ti_grammar}, [&](base::ByteWriter& out) { WriteGrammar(out); });
-  const auto gaps = spool_.Gather<layout::TiGap>(ExtentKind::ti_gaps);
-  maker_.Make({ChunkKind::ti, rank_, layout::TiChunkId(uid_, 0, ExtentKind::ti_live, 0), uid_},
+  const uint64_t grammar = PutGrammar(known);
+  const auto gaps = memory_->spool().Gather<layout::TiGap>(ExtentKind::ti_gaps);
+  maker_.Make({ChunkKind::ti, rank_, layout::TiChunkId(uid_, 0, ExtentKind::ti_live, 0), uid_, true},
               [&](base::ByteWriter& out) {
-                layout::WriteTiFacts({grammar, 0, kUnitsPerSecond, 0, 0}, *tables_->folder.live(), out);
+                layout::WriteTiFacts({grammar, 0, kUnitsPerSecond, 0, 0}, *memory_->folder().live(), out);
                 out.Varint(streams_.size());
                 for (const uint64_t id : streams_) out.Fixed(id);
                 out.Varint(describer_.comms().size());

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include <cstring>
-#include <map>
+#include <unordered_set>
 
 #include "archive/packed_processes.h"
 #include "archive/ti/pack_sink.h"
@@ -89,7 +89,10 @@ class FileStore : public TiStore {
       if (base::Status status = Begin(rank); !status.ok()) return status;
     }
     PutProcess(rank);
-    base::Status status = recorders_[rank]->Finish(PutComms(rank));
+    base::Status status =
+        recorders_[rank]->Finish(PutComms(rank), [this](uint64_t id) { return KnowsGrammar(id); });
+    free_.push_back(recorders_[rank]->TakeMemory());
+    free_.back()->Clear();
     recorders_[rank].reset();
     --recording_;
     return status.ok() ? Made() : status;
@@ -114,10 +117,22 @@ class FileStore : public TiStore {
       return {"more than " + std::to_string(recording_ - 1) +
               " ranks whose lines alternate in one file need more memory than this machine has; give a file "
               "for each rank"};
-    recorders_[rank] = std::make_unique<RankRecorder>(rank, UidOf(rank), clock_, names_, maker_);
+    if (free_.empty()) free_.push_back(std::make_unique<RecorderMemory>());
+    recorders_[rank] =
+        std::make_unique<RankRecorder>(rank, UidOf(rank), clock_, names_, maker_, std::move(free_.back()));
+    free_.pop_back();
     return {};
   }
+  // Most ranks have the grammar of another rank. So the same grammar is not deflated for each rank.
+  bool KnowsGrammar(uint64_t id) {
+    constexpr size_t kMost = size_t{1} << 16;
+    if (grammars_.size() >= kMost) grammars_.clear();
+    return !grammars_.insert(id).second;
+  }
   uint64_t UidOf(uint32_t rank) const { return IdentityOf(job_hash_, ~rank); }
+
+  // The name of a chunk that ProcessPackSink packs with others, and that is therefore not deflated alone.
+  layout::ChunkName Packed(ChunkKind kind, uint32_t rank) const { return {kind, rank, UidOf(rank), 0, true}; }
 
   void PutProcess(uint32_t rank) {
     const size_t mark = arena_.Mark();
@@ -130,10 +145,10 @@ class FileStore : public TiStore {
       process.Set("threads", uint64_t{1});
       process.Set("sites", sites_);
       process.Sort();
-      maker_.MakeKv({ChunkKind::process, rank, UidOf(rank)}, process);
+      maker_.MakeKv(Packed(ChunkKind::process, rank), process);
     }
     arena_.Reset(mark);
-    maker_.Make({ChunkKind::profile, rank, UidOf(rank)}, [this](base::ByteWriter& out) {
+    maker_.Make(Packed(ChunkKind::profile, rank), [this](base::ByteWriter& out) {
       out.Fixed(sites_);
       out.Fixed(uint64_t{1});
       for (uint64_t i = 0; i < kProfileColumns; ++i) out.Varint(0);
@@ -149,7 +164,7 @@ class FileStore : public TiStore {
       places.push_back(comm == 0 ? 0 : static_cast<uint32_t>(comms.size()));
       if (comm != 0) comms.push_back(comm);
     }
-    maker_.Make({ChunkKind::comms, rank, UidOf(rank)}, [&](base::ByteWriter& out) {
+    maker_.Make(Packed(ChunkKind::comms, rank), [&](base::ByteWriter& out) {
       out.Varint(comms.size());
       for (size_t i = 0; i < comms.size(); ++i) WriteComm(i, comms[i], describer, out);
     });
@@ -207,6 +222,8 @@ class FileStore : public TiStore {
   layout::ChunkSink sink_;
   layout::ChunkMaker maker_;
   std::vector<std::unique_ptr<RankRecorder>> recorders_;
+  std::vector<std::unique_ptr<RecorderMemory>> free_;  // memory of ranks that have ended
+  std::unordered_set<uint64_t> grammars_;              // ids of grammars in the archive
   uint64_t job_hash_ = 0, sites_ = 0, actions_ = 0;
   uint64_t recording_ = 0;  // number of ranks that have started but not ended
 };
