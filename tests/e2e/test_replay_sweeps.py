@@ -71,9 +71,19 @@ def test_archives_of_chosen_points_of_a_sweep(tmp_path):
     assert "--keep chooses the points" in replay(tmp_path, MESSAGE, "--keep", "latency=2").stderr
 
 
+@pytest.mark.parametrize("swept, said", [
+    ("speed=0", "--sweep speed=0: --bandwidth, --latency and --speed take a factor"),
+    ("selector=ompi,best", "--sweep selector=best: smpi/coll-selector does not take best"),
+])
+def test_a_sweep_names_the_point_that_fails(tmp_path, swept, said):
+    run = replay(tmp_path, MESSAGE, "--sweep", swept)
+    assert run.returncode == 1 and said in run.stderr, run.stderr
+
+
 def test_a_sweep_of_a_region_names_the_region(tmp_path):
     run = replay(tmp_path, MESSAGE, "--sweep", "speed(solve)=1..4")
-    assert run.returncode != 0 and "solve" in run.stderr and "--sweep takes" not in run.stderr, run.stderr
+    said = "--sweep speed(solve)=1: the trace contains no computation in a region solve"
+    assert run.returncode != 0 and said in run.stderr and "--compute" not in run.stderr, run.stderr
 
 
 def test_a_sweep_is_as_many_replays(tmp_path):
