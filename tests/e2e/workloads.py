@@ -75,6 +75,20 @@ def grid(folder):
     (folder / "g.grf").write_text(f"0\n{side * side} {arcs}\n0 000\n" + "\n".join(rows) + "\n")
 
 
+def grid_parts(folder, parts=2):
+    """Writes the grid in Scotch's format for distributed graphs: each of two ranks reads its own half. The head
+    has the version, the number of parts and the part, the numbers of vertices and arcs in all and in the part,
+    base and flags."""
+    grid(folder)
+    head, *rows = (folder / "g.grf").read_text().split("\n", 3)
+    sizes, rows = rows[0], rows[2].splitlines()
+    share = len(rows) // parts
+    for part in range(parts):
+        own = rows[part * share:(part + 1) * share]
+        arcs = sum(int(row.split()[0]) for row in own)
+        (folder / f"g-{part}.dgr").write_text(f"2\n{parts} {part}\n{sizes}\n{len(own)} {arcs}\n0 000\n" + "\n".join(own) + "\n")
+
+
 def h5py(folder):
     (folder / "parallel.py").write_text(H5PY)
 

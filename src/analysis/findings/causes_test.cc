@@ -104,6 +104,41 @@ archive::Tables WithSites(uint32_t ranks, uint64_t apart) {
   return tables;
 }
 
+// The ranks of a pipeline work one after another. They wait for the ranks before them in MPI_Recv, and for
+// the ranks after them in a barrier.
+TEST(Chains, RanksThatWorkOneAfterAnotherAreOneChain) {
+  for (const uint32_t ranks : {2, 3, 8}) {
+    Waits waits;
+    waits.lines = {Line(WaitClass::late_sender, 0, {}, {}), Line(WaitClass::wait_barrier, 1, {}, {})};
+    for (uint32_t rank = 0; rank < ranks; ++rank) {
+      const uint64_t before = uint64_t{10} * rank, after = uint64_t{10} * (ranks - 1 - rank);
+      WaitLine &receive = waits.lines[0], &barrier = waits.lines[1];
+      receive.by_process.emplace_back(rank, before);
+      barrier.by_process.emplace_back(rank, after);
+      receive.causes.push_back({{.process = rank}, after});
+      barrier.causes.push_back({{.process = rank}, before});
+      receive.ns += before;
+      barrier.ns += after;
+    }
+    for (WaitLine& line : waits.lines) line.count = 30;
+    const std::vector<Chain> chains = FindChains(WithSites(ranks, 64), waits);
+    ASSERT_EQ(chains.size(), 1u) << ranks;
+    EXPECT_EQ(chains[0].ns, uint64_t{10} * ranks * (ranks - 1));
+    EXPECT_EQ(chains[0].most, uint64_t{10} * (ranks - 1));
+    EXPECT_EQ(FindChains(WithSites(ranks, 1024), waits).size(), 2u) << ranks;  // another loop
+  }
+}
+
+// Each rank is late in turns at two calls, so each rank waits as long as the others wait for it.
+TEST(Chains, RanksThatAreLateInTurnsAreNotSerial) {
+  Waits waits;
+  const std::vector<WaitCause> causes = {{{.process = 0}, 50}, {{.process = 1}, 50}};
+  waits.lines = {Line(WaitClass::late_sender, 0, {{0, 50}, {1, 50}}, causes),
+                 Line(WaitClass::wait_barrier, 1, {{0, 50}, {1, 50}}, causes)};
+  for (WaitLine& line : waits.lines) line.count = 30;
+  EXPECT_EQ(FindChains(WithSites(2, 64), waits).size(), 2u);
+}
+
 void AddReduceBroadcast(archive::Tables& tables, uint32_t ranks, uint64_t broadcasts) {
   for (uint32_t rank = 0; rank < ranks; ++rank) {
     const bool root = rank == 0;
@@ -214,7 +249,7 @@ TEST(ThreadWaits, ThreadsOfTeamsAreIdleInMpi) {
 
 TEST(FileGroups, NumbersInPathsDoNotMatter) {
   archive::Tables tables = rankine::testing::EmptyJob(1);
-  tables.io_files = {"/out/part.0", "/out/part.17", "/out/log"};
+  tables.io_files = {"/out2/part.0", "/out2/part.17", "/out2/log"};
   for (uint32_t file = 0; file < 3; ++file) {
     archive::IoRow row{};
     row.file = file;
@@ -228,10 +263,10 @@ TEST(FileGroups, NumbersInPathsDoNotMatter) {
   }
   const std::vector<IoFile> groups = MakeFileGroups(tables);
   ASSERT_EQ(groups.size(), 2u);
-  EXPECT_EQ(groups[0].path, "/out/part.*");
+  EXPECT_EQ(groups[0].path, "/out2/part.*");
   EXPECT_EQ(groups[0].time, 201u);
   EXPECT_TRUE(Has(groups[0], 0) && Has(groups[0], 1) && !Has(groups[0], 2));
-  EXPECT_EQ(groups[1].path, "/out/log");
+  EXPECT_EQ(groups[1].path, "/out2/log");
   EXPECT_TRUE(groups[1].alike.empty());
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "analysis/findings/serial_waits.h"
 #include "analysis/processes/phase.h"
 #include "archive/io/rows.h"
 #include "archive/rows/none.h"
@@ -71,6 +72,21 @@ bool IsOfCall(const Chain& chain, const Waits& waits, const WaitLine& line) {
   const WaitLine& first = waits.lines[chain.lines.front()];
   return line.site != archive::kNone && first.function == line.function && first.site == line.site &&
          first.region == line.region && first.kind != line.kind;
+}
+
+// If ranks work one after another, joins their waits before and after the work.
+void JoinSerial(const archive::Tables& tables, const Waits& waits, std::vector<Chain>* chains) {
+  for (size_t i = 0; i < chains->size(); ++i) {
+    for (size_t j = i + 1; j < chains->size(); ++j) {
+      Chain &one = (*chains)[i], &other = (*chains)[j];
+      if (!AreSerial(tables, waits.lines[one.lines.front()], waits.lines[other.lines.front()])) continue;
+      one.ns = AddSaturated(one.ns, other.ns);
+      one.lines.insert(one.lines.end(), other.lines.begin(), other.lines.end());
+      std::ranges::sort(one.lines);  // the lines of Waits are sorted by time
+      chains->erase(chains->begin() + static_cast<std::ptrdiff_t>(j));
+      break;
+    }
+  }
 }
 
 void FindMost(const Waits& waits, Chain* chain) {
@@ -142,6 +158,7 @@ std::vector<Chain> FindChains(const archive::Tables& tables, const Waits& waits)
     chain->lines.push_back(i);
     chain->ns = AddSaturated(chain->ns, line.ns);
   }
+  JoinSerial(tables, waits, &chains);
   const FileTimes times = FileTimesOf(tables);
   for (Chain& chain : chains) {
     FindMost(waits, &chain);

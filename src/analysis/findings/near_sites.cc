@@ -5,18 +5,12 @@
 #include "archive/tables.h"
 
 namespace rankine::analysis {
-namespace {
 
-// Call sites in one module that are at most this many bytes apart count as one piece of code.
-constexpr uint64_t kNearCode = 4096;
-
-}  // namespace
-
-bool AreNear(const archive::Tables& tables, uint32_t a, uint32_t b) {
+bool AreNear(const archive::Tables& tables, uint32_t a, uint32_t b, uint64_t most_bytes) {
   if (a >= tables.sites.size() || b >= tables.sites.size()) return a == b;
   const archive::Site &one = tables.sites[a], &other = tables.sites[b];
   const uint64_t apart = one.offset > other.offset ? one.offset - other.offset : other.offset - one.offset;
-  return one.module == other.module && one.caller == other.caller && apart <= kNearCode;
+  return one.module == other.module && one.caller == other.caller && apart <= most_bytes;
 }
 
 }  // namespace rankine::analysis

@@ -74,8 +74,9 @@ class Finder {
     return kind == StandOutKind::abnormal_end || kind == StandOutKind::deadlock;
   }
 
-  static double LeastOf(const StandOut& found) {
-    if (found.kind == StandOutKind::imbalance || found.kind == StandOutKind::lone_io) return kLeastImbalance;
+  double LeastOf(const StandOut& found) const {
+    if (found.kind == StandOutKind::imbalance || found.kind == StandOutKind::lone_io)
+      return IsSteady(found) ? kLeastShare : kLeastImbalance;
     return found.kind == StandOutKind::calls && found.open == 0 ? kLeastCalls : kLeastShare;
   }
 
@@ -224,6 +225,26 @@ class Finder {
     uneven_left_ = base::AddSaturated(uneven_left_, found.cost);
     if (found.kind == StandOutKind::lone_io && IsMost(found.cost, in_.files[found.place].time))
       told_file_ = found.place;
+  }
+
+  // True if the other ranks wait in nearly every call of a collective operation. Ranks that differ only by
+  // chance wait in some of the calls.
+  bool IsSteady(const StandOut& found) const {
+    constexpr uint64_t kLeastCalls = 10;  // per rank
+    constexpr double kSure = 0.35;        // Times in the histogram are exact only to a factor of two.
+    uint64_t waited = 0;
+    for (const archive::Row& row : in_.tables.rows) {
+      if (row.process == found.process || row.calls < kLeastCalls || PhaseOf(row.function) != Phase::run ||
+          !query::Collective(row.function))
+        continue;
+      uint64_t calls = 0;
+      size_t bucket = 0;
+      while (bucket + 1 < row.time_histogram.size() &&
+             (calls = base::AddSaturated(calls, row.time_histogram[bucket])) <= row.calls / 10)
+        ++bucket;
+      if (calls > 0) waited = base::AddSaturated(waited, base::MulDiv(row.calls, uint64_t{1} << bucket, 1));
+    }
+    return static_cast<double>(waited) >= kSure * static_cast<double>(found.cost);
   }
 
   bool FindLoneIo(double excess, StandOut* found) const {

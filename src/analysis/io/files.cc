@@ -218,6 +218,37 @@ std::string PatternOf(std::string_view path) {
   return pattern;
 }
 
+std::vector<std::string_view> NumbersOf(std::string_view path) {
+  constexpr std::string_view kDigits = "0123456789";
+  std::vector<std::string_view> numbers;
+  for (size_t at = path.find_first_of(kDigits); at != std::string_view::npos;) {
+    const size_t end = std::min(path.find_first_not_of(kDigits, at), path.size());
+    numbers.push_back(path.substr(at, end - at));
+    at = path.find_first_of(kDigits, end);
+  }
+  return numbers;
+}
+
+// Returns the common pattern of paths, in which * replaces each number that differs.
+std::string CommonPattern(const std::vector<std::string_view>& paths) {
+  std::vector<std::string_view> common = NumbersOf(paths.front());
+  std::vector<bool> differs(common.size());
+  for (const std::string_view path : paths) {
+    const std::vector<std::string_view> numbers = NumbersOf(path);
+    for (size_t i = 0; i < common.size() && i < numbers.size(); ++i)
+      differs[i] = differs[i] || numbers[i] != common[i];
+  }
+  std::string pattern;
+  size_t at = 0;
+  for (size_t i = 0; i < common.size(); ++i) {
+    const auto begin = static_cast<size_t>(common[i].data() - paths.front().data());
+    pattern += paths.front().substr(at, begin - at);
+    pattern += differs[i] ? std::string_view("*") : common[i];
+    at = begin + common[i].size();
+  }
+  return pattern.append(paths.front().substr(at));
+}
+
 }  // namespace
 
 uint64_t IoSums::Random() const {
@@ -282,7 +313,10 @@ std::vector<IoFile> MakeFileGroups(const archive::Tables& tables) {
                              [&times](uint32_t a, uint32_t b) { return times.at(a) > times.at(b); });
     file.file = file.alike.front();
     if (file.alike.size() > 1) {
-      file.pattern = std::make_shared<const std::string>(pattern);
+      std::vector<std::string_view> paths;
+      for (const uint32_t place : file.alike)
+        if (place < tables.io_files.size()) paths.push_back(tables.io_files[place]);
+      file.pattern = std::make_shared<const std::string>(paths.size() < 2 ? pattern : CommonPattern(paths));
       file.path = *file.pattern;
     } else {
       file.alike.clear();

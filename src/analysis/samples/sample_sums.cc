@@ -3,13 +3,17 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 
 #include "analysis/samples/sample_division.h"
 #include "archive/key_values.h"
 #include "archive/rows/call_site.h"
 #include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
 #include "archive/rows/sample_chunk.h"
 #include "archive/samples.h"
 #include "archive/tables.h"
@@ -20,6 +24,7 @@ namespace {
 using archive::kNone;
 using archive::Sample;
 using layout::SampleState;
+using Thread = std::pair<uint32_t, uint32_t>;  // process and thread
 
 struct KeyHash {
   size_t operator()(const SampleKey& key) const {
@@ -64,6 +69,7 @@ class Summer {
     }
     CountLooks();
     Scale();
+    PutHelpersToSleep();
     FindCallers();
     JudgeIntervals(tables_, &out_);
     return std::move(out_);
@@ -90,8 +96,10 @@ class Summer {
   }
 
   void Add(const Sample& sample) {
-    SampleSum& sum = out_.sums[PlaceOf(sample)];
+    const uint32_t place = PlaceOf(sample);
+    SampleSum& sum = out_.sums[place];
     sum.time = base::AddSaturated(sum.time, sample.time_ns);
+    AddToThread(sample, place);
     if (sum.key.is_tick) {
       sum.samples = base::AddSaturated(sum.samples, 1);
       out_.processes[sample.process].count.AddTick(sample.weight);
@@ -102,6 +110,48 @@ class Summer {
       outside = base::AddSaturated(outside, sample.time_ns);
       out_.from_outside = base::AddSaturated(out_.from_outside, sample.time_ns);
     }
+  }
+
+  void AddToThread(const Sample& sample, uint32_t place) {
+    const Thread thread{sample.process, sample.thread};
+    if (last_times_ == nullptr || thread != last_thread_) last_times_ = &threads_[last_thread_ = thread];
+    if (sample.clock == layout::SampleClock::cpu || sample.clock == layout::SampleClock::kernel)
+      last_times_->ran = base::AddSaturated(last_times_->ran, sample.time_ns);
+    if (sample.clock != layout::SampleClock::waiting) return;
+    uint64_t& waited = last_times_->waited[place];
+    waited = base::AddSaturated(waited, sample.time_ns);
+  }
+
+  // A helper thread makes no MPI call, has no region, and runs much less than the busiest thread of its
+  // process. MPI libraries start such threads. If a helper waits for a core, no rank is delayed. So its waits
+  // for a core count as sleep.
+  void PutHelpersToSleep() {
+    // A thread of a team that shares a core runs about as long as the other threads of the team.
+    constexpr uint64_t kLeastPart = 10;
+    std::set<Thread> used;
+    for (const archive::Row& row : tables_.rows) used.insert({row.process, row.thread});
+    for (const archive::Region& region : tables_.regions) used.insert({region.process, region.thread});
+    std::vector<uint64_t> most(out_.processes.size(), 0);
+    for (const auto& [thread, times] : threads_) most[thread.first] = std::max(most[thread.first], times.ran);
+    for (const auto& [thread, times] : threads_) {
+      if (times.ran >= most[thread.first] / kLeastPart || used.contains(thread)) continue;
+      for (const auto& [place, waited] : times.waited) Sleep(place, waited);
+    }
+  }
+
+  // Moves time of a sum from waiting for a core to sleep.
+  void Sleep(uint32_t place, uint64_t ns) {
+    const SampleSum waiting = out_.sums[place];
+    if (waiting.time == 0) return;
+    const uint64_t moved = std::min(ns, waiting.time);
+    const uint64_t samples = base::MulDiv(waiting.samples, moved, waiting.time);
+    SampleKey key = waiting.key;
+    key.clock = layout::SampleClock::blocked;
+    SampleSum& asleep = out_.sums[Insert(key)];
+    asleep.time = base::AddSaturated(asleep.time, moved);
+    asleep.samples = base::AddSaturated(asleep.samples, samples);
+    out_.sums[place].time -= moved;
+    out_.sums[place].samples -= samples;
   }
 
   // The sampler outside the threads takes a sample of each thread every four periods. A late sample
@@ -203,6 +253,14 @@ class Summer {
   SampleKey last_;                 // The last key is kept, because consecutive samples usually have the
                                    // same key.
   uint32_t last_at_ = kNone;
+  struct ThreadTimes {
+    uint64_t ran = 0;                     // the sampled time in ns for which the thread had a core
+    std::map<uint32_t, uint64_t> waited;  // For each index in `out_.sums`, the wait for a core in ns.
+  };
+  std::map<Thread, ThreadTimes> threads_;
+  // The entry of `threads_` for `last_thread_`, because consecutive samples usually have the same thread.
+  ThreadTimes* last_times_ = nullptr;
+  Thread last_thread_;
 };
 
 }  // namespace

@@ -165,8 +165,14 @@ std::optional<OutsideWatch::Counts> OutsideWatch::Since(const Process& process,
   thread.counts = after;
   if (before.at_ns == 0 || after.on_ns < before.on_ns || after.ready_ns < before.ready_ns)
     return std::nullopt;
-  return Counts{after.at_ns - before.at_ns, after.on_ns - before.on_ns, after.ready_ns - before.ready_ns,
-                after.ticks_ns - before.ticks_ns};
+  Counts gone{after.at_ns - before.at_ns, after.on_ns - before.on_ns, after.ready_ns - before.ready_ns,
+              after.ticks_ns - before.ticks_ns};
+  // The kernel counts a wait only when it ends. A wait that began before the first observation would
+  // otherwise be charged to the code after the wait, for example a wait in MPI_Init.
+  if (!thread.balance.begun)
+    gone.ready_ns = std::min(gone.ready_ns, gone.at_ns - std::min(gone.at_ns, gone.on_ns));
+  thread.balance.begun = true;
+  return gone;
 }
 
 void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {

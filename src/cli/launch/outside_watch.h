@@ -70,6 +70,7 @@ class OutsideWatch {
     int64_t off_ns = 0;
     int64_t stolen_ns = 0;  // time moved from `off_ns` to `kernel_ns`, because the thread had ticks in that
                             // time
+    bool begun = false;     // true after the first observation whose time counts
   };
   // Time in the kernel that is charged only when the thread has answered the question whether it stalled.
   struct Question {

@@ -22,7 +22,8 @@ namespace {
 // The maximum sizes of individual texts in bytes. The sizes of texts and the numbers of lines are limited
 // to keep the answer within `kMostBriefBytes`.
 constexpr size_t kName = 80, kCommand = 160, kWhat = 200, kEvidence = 280, kUsual = 140, kSentence = 160;
-constexpr size_t kTrust = 4;  // the maximum number of sentences on how reliable the figures are
+constexpr size_t kFewFindings = 3;  // With at most this many findings, their texts may be twice as long.
+constexpr size_t kTrust = 4;        // the maximum number of sentences on how reliable the figures are
 constexpr std::string_view kMore = "(cut at 6,000 characters)\n";
 
 class Answer {
@@ -122,19 +123,25 @@ std::string Findings(Facts& facts, Answer& answer) {
            answer.Section("findings") + "\n";
   std::string out = "Findings, costliest first; shares are of " + Time(found.run) +
                     ", the time of all ranks; costs may overlap" + answer.Section("findings") + "\n";
+  const size_t times = found.list.size() <= kFewFindings ? 2 : 1;
   for (size_t i = 0; i < found.list.size(); ++i) {
     const analysis::StandOut& one = found.list[i];
     const FindingWords words = WordsOf(facts, files, found, one);
     const Pattern* pattern = FindPattern(words.name);
-    out += std::to_string(i + 1) + ". " + std::string(words.name) + ": " + Clipped(words.what, kWhat) +
-           answer.Section(words.section) + (pattern == nullptr ? "" : answer.Query(QueryOf(*pattern))) + "\n";
-    out += "   evidence: " + Clipped(words.evidence, kEvidence) + "\n";
-    out += "   try: " + Clipped(words.usual, kUsual) + "\n";
+    out += std::to_string(i + 1) + ". " + std::string(words.name) + ": " +
+           Clipped(words.what, times * kWhat) + answer.Section(words.section) +
+           (pattern == nullptr ? "" : answer.Query(QueryOf(*pattern))) + "\n";
+    out += "   evidence: " + Clipped(words.evidence, times * kEvidence) + "\n";
+    out += "   try: " + Clipped(words.usual, times * kUsual) + "\n";
     if (!words.gain.empty()) out += "   gain: " + words.gain + "\n";
   }
   if (found.more > 0)
     out += std::to_string(found.more) + " more cost less" + answer.Section("findings") + "\n";
   return out;
+}
+
+std::string Counted(uint64_t count, const char* what) {
+  return CountText(count) + " " + what + (count == 1 ? "" : "s");
 }
 
 std::string Trust(const Facts& facts, Answer& answer) {
@@ -144,8 +151,12 @@ std::string Trust(const Facts& facts, Answer& answer) {
   std::ranges::stable_sort(sorted, [](const auto* a, const auto* b) { return a->serious && !b->serious; });
   const auto serious = static_cast<uint64_t>(
       std::ranges::count_if(sorted, [](const auto* finding) { return finding->serious; }));
-  std::string out = "Trust: figures are too small for these reasons: " + CountText(serious) +
-                    ", remarks: " + CountText(sorted.size() - serious) + answer.Section("trust") + "\n";
+  const uint64_t remarks = sorted.size() - serious;
+  std::string out = "Trust: ";
+  if (serious > 0) out += "figures are too small, for " + Counted(serious, "reason");
+  if (serious > 0 && remarks > 0) out += "; ";
+  if (remarks > 0) out += Counted(remarks, "remark");
+  out += answer.Section("trust") + "\n";
   for (size_t i = 0; i < sorted.size() && i < kTrust; ++i)
     out += std::string("- ") + (sorted[i]->serious ? "limit: " : "") +
            Clipped(base::Visible(sorted[i]->sentence), kSentence) + "\n";

@@ -82,6 +82,10 @@ FindingWords OfMetadata(Facts& facts, const StandOut& found, const IoFile& file)
     calls += call.sums.calls;
     if (most.empty()) most = std::string(call.function);
   }
+  for (const analysis::MpiIoCall& call : file.mpi) {
+    calls += call.sums.calls;
+    if (most.empty()) most = std::string(call.function);
+  }
   const std::string count = file.alike.empty() ? "" : CountText(file.alike.size()) + " files ";
   return {"metadata",
           "File metadata",

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "analysis/findings/device_reads.h"
+#include "analysis/findings/serial_waits.h"
 #include "analysis/io/findings.h"
 #include "archive/rows/process.h"
 #include "archive/rows/trace_chunk.h"
@@ -408,6 +409,28 @@ std::string RestOfChain(Facts& facts, const analysis::Chain& chain) {
   return text.empty() ? "" : ". Other waits with the same cause: " + text;
 }
 
+bool IsSerial(Facts& facts, const analysis::Chain& chain) {
+  const std::vector<WaitLine>& lines = facts.Waits().lines;
+  return std::any_of(chain.lines.begin() + 1, chain.lines.end(), [&](uint32_t line) {
+    return analysis::AreSerial(facts.tables, lines[chain.lines.front()], lines[line]);
+  });
+}
+
+// Ranks work one after another. `words` has the evidence of the chain's first line.
+FindingWords OfSerialWait(Facts& facts, const StandOut& found, const analysis::Chain& chain,
+                          FindingWords words) {
+  const WaitLine& line = facts.Waits().lines[chain.lines.front()];
+  words.what = query::FunctionName(line.function) + PlaceText(facts, line.site) + Region(facts, line.region) +
+               " and the calls after the work waited " + CostText(found) +
+               ". The ranks work one after another: while one rank works, the others wait";
+  words.evidence += RestOfChain(facts, chain);
+  words.usual =
+      "let the ranks work at the same time, or divide the work into smaller parts, so that the next rank "
+      "can begin after the first part";
+  words.chain = PatternsOf(facts, found, chain);
+  return words;
+}
+
 FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const StandOut& found,
                     const analysis::Chain& chain) {
   const WaitLine& line = facts.Waits().lines[chain.lines.front()];
@@ -418,6 +441,7 @@ FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const StandO
                " waited " + CostText(found) + ". " + Capitalised(why);
   words.evidence = CountText(line.count) + (line.count == 1 ? " wait on " : " waits on ") +
                    Ranks(line.ranks) + ", the longest " + Time(line.longest);
+  if (IsSerial(facts, chain)) return OfSerialWait(facts, found, chain, std::move(words));
   if (line.causes.empty()) {
     words.usual = AdviceForWait(line, "");
     return words;

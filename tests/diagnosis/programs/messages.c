@@ -169,10 +169,10 @@ static void NoProgress(const struct Phase* phase) {
   }
 }
 
-// Each rank needs the result of the previous rank, so only one rank works at a time. Rank 0 works longest.
+// Each rank needs the result of the previous rank, so only one rank works at a time, and the others wait.
+// Rank 0 works longest.
 APART static void WorkOfOneRank(const struct Phase* phase) {
-  const double took = Pause(rank == 0 ? phase->ms : phase->ms / 2);
-  if (rank == 0) Injected(took * (ranks - 1));
+  Injected(Pause(rank == 0 ? phase->ms : phase->ms / 2) * (ranks - 1));
 }
 static void Chain(const struct Phase* phase) {
   int data = 0;

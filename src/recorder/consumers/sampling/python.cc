@@ -17,25 +17,40 @@
 namespace rankine::recorder::sampling {
 namespace {
 
-// The layout of CPython 3.11 on 64-bit machines. The sources are Include/cpython/pystate.h (PyThreadState,
-// _PyCFrame), Include/internal/pycore_frame.h, Include/cpython/code.h and Include/cpython/unicodeobject.h.
-constexpr unsigned long kVersion = 0x030b;
-constexpr uint64_t kCFrameOfThread = 56;
-constexpr uint64_t kFrameOfCFrame = 8;
-struct RawFrame {
-  uint64_t function, globals, builtins, locals, code, object, previous, instruction;
-  int32_t stack_top;
-  uint8_t is_entry, owner;
+// The layout of a CPython version on 64-bit machines, as offsets in bytes. The sources are
+// Include/cpython/pystate.h (PyThreadState, _PyCFrame), Include/internal/pycore_frame.h (before 3.11:
+// Include/frameobject.h), Include/cpython/code.h and Include/cpython/unicodeobject.h.
+struct Layout {
+  // How a frame shows that the evaluation loop was called to run it.
+  enum class Entry : uint8_t {
+    each,  // The loop runs one frame per call.
+    flag,  // A byte of the frame is 1.
+    shim,  // The next frame belongs to the C stack, and has no code.
+  };
+  unsigned first, last;  // Versions as major * 256 + minor.
+  Entry entry;
+  uint16_t frame_of_thread;  // the frame, or the C frame if `frame_of_cframe` is not kNoCFrame
+  uint16_t frame_of_cframe;
+  uint16_t code_of_frame, previous_of_frame;
+  uint16_t entry_of_frame;  // flag: the byte; shim: the byte with the owner
+  uint16_t line_of_code, file_of_code, name_of_code;
+  uint16_t ascii_text, other_text;  // The first character in an ASCII str, and in any other str.
 };
-constexpr size_t kFrameBytes = 72;
-static_assert(sizeof(RawFrame) == kFrameBytes);
-constexpr size_t kTypeOfObject = 8, kLineOfCode = 72, kFileOfCode = 112, kNameOfCode = 128;
+constexpr uint16_t kNoCFrame = 0xffff;
+constexpr size_t kFrameBytes = 72;     // number of bytes that are read from a frame
+constexpr uint8_t kOwnedByCStack = 3;  // FRAME_OWNED_BY_CSTACK
+constexpr Layout kLayouts[] = {
+    {0x306, 0x307, Layout::Entry::each, 24, kNoCFrame, 32, 24, 0, 36, 96, 104, 48, 72},
+    {0x308, 0x30a, Layout::Entry::each, 24, kNoCFrame, 32, 24, 0, 40, 104, 112, 48, 72},
+    {0x30b, 0x30b, Layout::Entry::flag, 56, 8, 32, 48, 68, 72, 112, 128, 48, 72},
+    {0x30c, 0x30c, Layout::Entry::shim, 56, 0, 0, 8, 70, 68, 112, 128, 40, 56},
+    {0x30d, 0x30d, Layout::Entry::shim, 72, kNoCFrame, 0, 8, 70, 68, 112, 128, 40, 56},
+};
+constexpr size_t kTypeOfObject = 8;
 struct RawText {
   uint64_t references, type, length, hash;
   uint32_t state, padding;
 };
-constexpr uint64_t kAsciiText = 48, kOtherText = 72;  // The offset of the first character in an ASCII str,
-                                                      // and in any other str.
 
 constexpr size_t kMostText = 400;  // The largest number of bytes in a name.
 
@@ -45,6 +60,7 @@ struct Interpreter {
   uint64_t image_begin = 0, image_end = 0;  // the module that contains it
   uint64_t code_type = 0;
   void* (*thread_state)() = nullptr;
+  const Layout* layout = nullptr;
 };
 Interpreter g_python;
 std::atomic<uint64_t> g_functions{0};
@@ -80,7 +96,8 @@ size_t ReadText(uint64_t object, char* to) {
   const uint64_t most = kMostText / (ascii ? 1 : 4);  // The largest number of characters whose UTF-8 form
                                                       // certainly fits.
   const uint64_t length = std::min({head.length, most, kMostText / kind});
-  if (!ReadOwn(object + (ascii ? kAsciiText : kOtherText), raw, length * kind)) return 0;
+  const Layout& layout = *g_python.layout;
+  if (!ReadOwn(object + (ascii ? layout.ascii_text : layout.other_text), raw, length * kind)) return 0;
   size_t size = 0;
   for (uint64_t i = 0; i < length; ++i) {
     const uint32_t c = kind == 1   ? At<uint8_t>(raw, i)
@@ -113,26 +130,63 @@ bool LogFunction(uint64_t address, uint32_t line, uint64_t file, uint64_t name) 
 // Logs the interpreter's version, up to the first space. Py_GetVersion exists in all versions, whereas
 // Py_Version exists only since 3.11. Py_GetVersion returns a constant text, and needs neither an
 // initialised interpreter nor the interpreter's lock.
-void LogVersion() {
-  const auto text = reinterpret_cast<const char* (*)()>(dlsym(RTLD_DEFAULT, "Py_GetVersion"));
-  if (text == nullptr) return;
-  const char* from = text();
+void LogVersion(const char* from) {
   char version[32] = "";
   for (size_t i = 0; i + 1 < sizeof version && from[i] != '\0' && from[i] != ' '; ++i) version[i] = from[i];
   Meta("python.version", version);
 }
 
-bool IsKnownVersion() {
-  const auto* version = static_cast<const unsigned long*>(dlsym(RTLD_DEFAULT, "Py_Version"));
-  return version != nullptr && *version >> 16 == kVersion;
+// Returns null if the version is unknown. `text` is for example "3.9.18 (main, Nov 30 2026) [GCC 12.2.0]".
+// In free-threaded builds, all objects have a longer head.
+const Layout* LayoutOf(const char* text) {
+  if (std::strstr(text, "free-threading") != nullptr) return nullptr;
+  unsigned numbers[2] = {0, 0};
+  for (unsigned& number : numbers) {
+    while (*text >= '0' && *text <= '9' && number < 0x100)
+      number = 10 * number + static_cast<unsigned>(*text++ - '0');
+    if (*text == '.') ++text;
+  }
+  const unsigned version = numbers[0] << 8 | numbers[1];
+  const auto* layout = std::ranges::find_if(
+      kLayouts, [version](const Layout& one) { return version >= one.first && version <= one.last; });
+  return layout == std::end(kLayouts) || numbers[1] > 0xff ? nullptr : layout;
+}
+
+// Returns the address of the thread's innermost Python frame; 0: unknown, or there is none.
+uint64_t InnermostFrame(const Layout& layout, uint64_t thread) {
+  uint64_t frame = 0;
+  if (thread == 0 || !ReadOwn(thread + layout.frame_of_thread, &frame, sizeof frame)) return 0;
+  if (layout.frame_of_cframe == kNoCFrame) return frame;
+  const uint64_t cframe = frame;
+  return ReadOwn(cframe + layout.frame_of_cframe, &frame, sizeof frame) ? frame : 0;
+}
+
+// Checks the layout against the running interpreter. MPI_Init is usually called in a Python function, so the
+// innermost frame has code. A thread without frames proves nothing.
+bool IsRight(const Layout& layout, uint64_t thread, uint64_t code_type) {
+  uint64_t frame = InnermostFrame(layout, thread);
+  for (int i = 0; i < 3 && frame != 0; ++i) {
+    std::byte raw[kFrameBytes];
+    uint64_t type = 0;
+    if (frame % 8 != 0 || !ReadOwn(frame, raw, sizeof raw)) return false;
+    const bool shim =
+        layout.entry == Layout::Entry::shim && At<uint8_t>(raw, layout.entry_of_frame) == kOwnedByCStack;
+    if (!shim)
+      return ReadOwn(At<uint64_t>(raw, layout.code_of_frame) + kTypeOfObject, &type, sizeof type) &&
+             type == code_type;
+    frame = At<uint64_t>(raw, layout.previous_of_frame);
+  }
+  return true;
 }
 
 }  // namespace
 
 void FindPython() {
-  if (dlsym(RTLD_DEFAULT, "Py_GetVersion") == nullptr || g_python.found.load()) return;
-  LogVersion();
-  if (!IsKnownVersion()) return MetaUint("python.unknown", 1);
+  const auto version = reinterpret_cast<const char* (*)()>(dlsym(RTLD_DEFAULT, "Py_GetVersion"));
+  if (version == nullptr || g_python.found.load()) return;
+  LogVersion(version());
+  g_python.layout = LayoutOf(version());
+  if (g_python.layout == nullptr) return MetaUint("python.unknown", 1);
   void* loop = dlsym(RTLD_DEFAULT, "_PyEval_EvalFrameDefault");
   void* state = dlsym(RTLD_DEFAULT, "PyGILState_GetThisThreadState");
   // dladdr1 is looked up by name, because older versions of glibc have it in a separate library.
@@ -150,6 +204,8 @@ void FindPython() {
   }
   g_python.code_type = reinterpret_cast<uint64_t>(dlsym(RTLD_DEFAULT, "PyCode_Type"));
   g_python.thread_state = reinterpret_cast<void* (*)()>(state);
+  const auto thread = reinterpret_cast<uint64_t>(g_python.thread_state());
+  if (!IsRight(*g_python.layout, thread, g_python.code_type)) return MetaUint("python.unknown", 1);
   g_python.found.store(g_python.code_type != 0, std::memory_order_release);
 }
 
@@ -160,10 +216,8 @@ uint32_t Python::Show(std::span<uintptr_t> stack, uint32_t frames) {
   };
   if (std::none_of(stack.begin(), stack.begin() + frames, is_loop)) return frames;
   const auto thread = reinterpret_cast<uint64_t>(g_python.thread_state());
-  uint64_t cframe = 0, frame = 0;
-  if (thread == 0 || !ReadOwn(thread + kCFrameOfThread, &cframe, sizeof cframe) ||
-      !ReadOwn(cframe + kFrameOfCFrame, &frame, sizeof frame))
-    return frames;
+  const uint64_t frame = InnermostFrame(*g_python.layout, thread);
+  if (frame == 0) return frames;
   ReadFrames(frame);
   NameFrames();
   uint32_t size = 0, next = 0;
@@ -211,11 +265,22 @@ bool Python::ReadFrame(uint64_t frame, void* to, size_t bytes) {
 void Python::ReadFrames(uint64_t frame) {
   count_ = 0;
   page_.low = page_.high = 0;  // the stored page is outdated
-  while (frame != 0 && frame % 8 == 0 && count_ < kMostFrames) {
-    RawFrame raw{};
-    if (!ReadFrame(frame, &raw, sizeof raw) || raw.owner > 2 || raw.is_entry > 1) return;
-    frames_[count_++] = {raw.code, raw.is_entry != 0};
-    frame = raw.previous;
+  const Layout& layout = *g_python.layout;
+  for (uint32_t steps = 0; frame != 0 && frame % 8 == 0 && count_ < kMostFrames && steps < 2 * kMostFrames;
+       ++steps) {
+    std::byte raw[kFrameBytes];
+    if (!ReadFrame(frame, raw, sizeof raw)) return;
+    const auto mark = At<uint8_t>(raw, layout.entry_of_frame);
+    frame = At<uint64_t>(raw, layout.previous_of_frame);
+    if (layout.entry == Layout::Entry::shim && mark >= kOwnedByCStack) {
+      if (mark > kOwnedByCStack) return;
+      if (count_ > 0) frames_[count_ - 1].is_entry = true;
+      continue;
+    }
+    if (layout.entry == Layout::Entry::flag && mark > 1) return;
+    const bool is_entry =
+        layout.entry == Layout::Entry::each || (layout.entry == Layout::Entry::flag && mark == 1);
+    frames_[count_++] = {At<uint64_t>(raw, layout.code_of_frame), is_entry};
   }
 }
 
@@ -235,8 +300,9 @@ void Python::NameFrames() {
 // there is no space for the function's name.
 uint64_t Python::AddressOf(uint64_t code, const std::byte* head) {
   if (At<uint64_t>(head, kTypeOfObject) != g_python.code_type) return 0;
-  const auto line = At<uint32_t>(head, kLineOfCode);
-  const auto file = At<uint64_t>(head, kFileOfCode), name = At<uint64_t>(head, kNameOfCode);
+  const Layout& layout = *g_python.layout;
+  const auto line = At<uint32_t>(head, layout.line_of_code);
+  const auto file = At<uint64_t>(head, layout.file_of_code), name = At<uint64_t>(head, layout.name_of_code);
   uint32_t i = static_cast<uint32_t>((code * 0x9e3779b97f4a7c15ull) >> 40) % kMostKnown;
   while (known_[i].id != 0) {
     const Function& known = known_[i];

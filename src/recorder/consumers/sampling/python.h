@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Inserts CPython's own stack into a thread's native stack. The frames of the interpreter's evaluation loop
-// are replaced by the Python functions that the loop runs, with their files and names. CPython 3.11 is
-// supported; in other versions, the loop is shown as an ordinary frame.
+// are replaced by the Python functions that the loop runs, with their files and names. CPython 3.6 to 3.13 is
+// supported, except for free-threaded builds. In other versions, the loop is shown as an ordinary frame.
 //
 // The interpreter's structures are read through the kernel (own_memory.h). The structures may be in any
 // state when the signal arrives, so no value in them is trusted. The code waits for no lock, allocates no
