@@ -2,6 +2,8 @@
 // Tests that a spool passes unchanged through the encoder that the ranks run and through the real reader.
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include "archive/load_bytes.h"
 #include "archive/rows/call_site.h"
 #include "archive/rows/communicator.h"
@@ -14,6 +16,7 @@
 #include "archive/tables.h"
 #include "archive/testing/memory_archive.h"
 #include "layout/deflater.h"
+#include "layout/poll_note.h"
 #include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
@@ -246,6 +249,49 @@ TEST(RoundTrip, HasTheNoteOfTheOpenCall) {
   note.enter_ticks = thread.enter_ticks;
   note.count = 0xffff;
   EXPECT_TRUE(load(thread).processes.at(0).attributes.contains("now.0.partners"));
+}
+
+// The call sites of the second rank have other indices in the common table than in its own.
+TEST(RoundTrip, PlacesTheSitesOfOpenCallsAndPollsInTheCommonTable) {
+  MemoryArchive archive;
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    SpoolBuilder spool = Basic();
+    spool.header().world_rank = static_cast<int32_t>(rank);
+    spool.header().state = static_cast<uint32_t>(layout::SpoolState::running);
+    const uint64_t offset = rank == 0 ? 0x100 : 0x500;
+    const ProfileRow row = MakeRow(kMoved + offset, 113, 10);
+    spool.Extent<ProfileRow>(ExtentKind::rows, 0, {&row, 1});
+    SpoolThread thread{};
+    thread.frame = 0x7ffe;
+    thread.call.function = 113;
+    thread.enter_ticks = 2000;
+    thread.return_address = kMoved + offset;
+    const layout::PollNote note{.marked_since = 1500 | layout::kPollMark,
+                                .site = kMoved + offset,
+                                .comm = 0,
+                                .count = 0,
+                                .more = 0,
+                                .partners = {},
+                                .last_ticks = 2000,
+                                .polls = 9,
+                                .function = 113,
+                                .reserved = 0};
+    std::memcpy(&thread.note, &note, sizeof note);
+    spool.Extent<SpoolThread>(ExtentKind::thread, 0, {&thread, 1});
+    ASSERT_TRUE(archive.AddSpool(spool.Bytes(), rank == 0));
+  }
+  const base::Result<Tables> tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  ASSERT_EQ(tables.value().processes.size(), 2u);
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    for (const char* key : {"now.0.site", "poll.0.site"}) {
+      const KeyValues& values = tables.value().processes[rank].attributes;
+      ASSERT_TRUE(values.contains(key)) << key;
+      const uint64_t site = std::get<uint64_t>(values.at(key));
+      ASSERT_LT(site, tables.value().sites.size());
+      EXPECT_EQ(tables.value().sites[site].offset, kCode + (rank == 0 ? 0x100 : 0x500)) << key;
+    }
+  }
 }
 
 TEST(RoundTrip, TheCallOfAMergeInTheRankIsLeftOut) {

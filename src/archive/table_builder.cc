@@ -278,15 +278,17 @@ TableBuilder::Places TableBuilder::AddComms(const std::vector<RawComm>& comms) {
   return places;
 }
 
-// Converts the values of now.<thread>.site, which are indices of the process's call sites, to indices of the
-// common table.
+// Converts the values of now.<thread>.site and poll.<thread>.site, which are indices of the process's call
+// sites, to indices of the common table.
 void TableBuilder::PlaceOpenCalls(KeyValues& attributes) {
-  for (auto at = attributes.lower_bound("now."); at != attributes.end() && at->first.starts_with("now.");
-       ++at) {
-    uint64_t* site = at->first.ends_with(".site") ? std::get_if<uint64_t>(&at->second) : nullptr;
-    if (site == nullptr) continue;
-    const Places* sites = SitesOf(Unsigned(attributes, "sites"));
-    *site = *site < kNone ? PlaceOf(sites, static_cast<uint32_t>(*site)) : kNone;
+  for (const char* prefix : {"now.", "poll."}) {
+    for (auto at = attributes.lower_bound(prefix); at != attributes.end() && at->first.starts_with(prefix);
+         ++at) {
+      uint64_t* site = at->first.ends_with(".site") ? std::get_if<uint64_t>(&at->second) : nullptr;
+      if (site == nullptr) continue;
+      const Places* sites = SitesOf(Unsigned(attributes, "sites"));
+      *site = *site < kNone ? PlaceOf(sites, static_cast<uint32_t>(*site)) : kNone;
+    }
   }
 }
 
