@@ -28,6 +28,7 @@ inline constexpr bool kIs = std::is_same_v<S, Spec<Id>>;
 template <class S>
 constexpr PollPlaces PollPlacesOf() {
   if constexpr (kIs<fn::Request_get_status, S>) return {.requests = 0, .by_value = true, .found = 1};
+  if constexpr (kIs<fn::Parrived, S>) return {.requests = 0, .by_value = true, .found = 2};
   if constexpr (kIs<fn::Request_get_status_all, S> || kIs<fn::Request_get_status_some, S>)
     return {.count = 0, .requests = 1, .found = 2};
   if constexpr (kIs<fn::Request_get_status_any, S>) return {.count = 0, .requests = 1, .found = 3};
