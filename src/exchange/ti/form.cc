@@ -14,7 +14,7 @@ std::optional<Form> FormTold(std::string_view beginning) {
     std::string_view line = beginning.substr(at, end - at);
     at = end + 1;
     if (IsIdle(line)) continue;
-    Words all(line);
+    Words all(WithoutMark(line));
     if (all.Next().starts_with('p')) return Form::year_2011;
     const std::string_view name = all.Next();
     const bool point = name == "send" || name == "recv";

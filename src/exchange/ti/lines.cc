@@ -33,6 +33,7 @@ std::string TooHigh(uint32_t rank, uint64_t lines) {
 }  // namespace
 
 bool TakeRank(std::string_view* line, uint32_t* rank) {
+  *line = WithoutMark(*line);
   size_t at = 0;
   while (at < line->size() && ((*line)[at] == ' ' || (*line)[at] == '\t')) ++at;
   if (at < line->size() && (*line)[at] == 'p') ++at;
@@ -46,7 +47,7 @@ bool TakeRank(std::string_view* line, uint32_t* rank) {
 }
 
 bool IsIdle(std::string_view line) {
-  for (const char c : line) {
+  for (const char c : WithoutMark(line)) {
     if (c == '#') return true;
     if (c != ' ' && c != '\t' && c != '\r') return false;
   }

@@ -14,7 +14,13 @@
 
 namespace rankine::exchange::ti {
 
+// Removes a UTF-8 byte order mark, with which some editors begin a file.
+inline std::string_view WithoutMark(std::string_view line) {
+  return line.starts_with("\xef\xbb\xbf") ? line.substr(3) : line;
+}
+
 // Reads the rank at the start of a line: `12` or, in traces of the 2011 tool, `p12`. Moves `line` past it.
+// A byte order mark before the rank is skipped.
 bool TakeRank(std::string_view* line, uint32_t* rank);
 // Returns whether the line is blank or a comment.
 bool IsIdle(std::string_view line);

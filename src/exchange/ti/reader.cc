@@ -31,7 +31,7 @@ std::vector<std::string> NamesIn(std::string_view text, const std::string& list)
   std::vector<std::string> names;
   for (size_t at = 0; at < text.size();) {
     const size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
+    const std::string_view line = WithoutMark(text.substr(at, end - at));
     at = end + 1;
     if (IsIdle(line)) continue;
     const size_t first = line.find_first_not_of(" \t\r"), last = line.find_last_not_of(" \t\r");

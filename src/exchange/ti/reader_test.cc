@@ -261,6 +261,18 @@ TEST(TextTrace, FilesForEachRankWithLinesLongerThanAPiece) {
       << error;
 }
 
+TEST(TextTrace, ByteOrderMarksAreSkipped) {
+  const std::string folder = testing::TempDir(), mark = "\xef\xbb\xbf";
+  std::ofstream(folder + "marked_list") << mark << "marked_0\nmarked_1\n";
+  std::ofstream(folder + "marked_0") << mark << "0 init\n0 send 1 1640\n";
+  std::ofstream(folder + "marked_1") << mark << "# a comment\n1 init\n1 recv 0 1640\n";
+  std::ofstream(folder + "marked_one") << mark << "p0 send p1 1640\np1 recv p0 1640\n";
+  for (const char* name : {"marked_list", "marked_one"}) {
+    EXPECT_EQ(SentIn(folder + name), 1640) << name;
+    EXPECT_EQ(OpenText(folder + name).value()->ranks(), 2u) << name;
+  }
+}
+
 // Returns the lines of a rank. They form nested loops that are interrupted at random, with requests that
 // stay open over several iterations.
 std::string LoopedLines(std::mt19937& random, size_t size) {
