@@ -9,6 +9,7 @@
 
 #include "extrapolate/grid_communicators.h"
 #include "extrapolate/open_requests.h"
+#include "extrapolate/run_calls.h"
 
 namespace rankine::extrapolate {
 namespace {

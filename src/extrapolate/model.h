@@ -80,10 +80,4 @@ struct Options {
 // An error says in what way the runs differ, or why they cannot be extrapolated.
 base::Result<Model> Learn(std::vector<Run> runs, const Options& options);
 
-// Reads the given ranks of a run. Passes each call, with its position and the computation before it, to the
-// function.
-base::Status ReadCalls(
-    const Run& run, Types& types, std::span<const uint32_t> ranks,
-    const std::function<void(uint32_t rank, uint64_t position, const Call&, double work)>& visit);
-
 }  // namespace rankine::extrapolate
