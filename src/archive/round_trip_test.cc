@@ -266,13 +266,13 @@ TEST(RoundTrip, PlacesTheSitesOfOpenCallsAndPollsInTheCommonTable) {
     thread.call.function = 113;
     thread.enter_ticks = 2000;
     thread.return_address = kMoved + offset;
-    const layout::PollNote note{.marked_since = 1500 | layout::kPollMark,
+    const layout::PollNote note{.marked_last = 2000 | layout::kPollMark,
                                 .site = kMoved + offset,
                                 .comm = 0,
                                 .count = 0,
                                 .more = 0,
                                 .partners = {},
-                                .last_ticks = 2000,
+                                .since = 1500,
                                 .polls = 9,
                                 .function = 113,
                                 .reserved = 0};
