@@ -7,37 +7,18 @@
 #include <cstdint>
 
 #include "layout/archive_layout.h"
+#include "layout/chunk_kinds.h"
 #include "layout/spool_layout.h"
 
 namespace rankine::archive {
 
-// The largest permitted uncompressed payload of a chunk, in bytes. All data of a process come from a spool of
-// at most kMaxSpool bytes.
+// The largest permitted uncompressed payload of a chunk, in bytes.
 constexpr uint64_t MostRawBytes(uint16_t kind) {
-  switch (static_cast<layout::ChunkKind>(kind)) {
-    case layout::ChunkKind::profile:
-    case layout::ChunkKind::io:
-      return layout::kMaxChunkRaw;
-    case layout::ChunkKind::comms:
-    case layout::ChunkKind::contexts:  // No part of a contexts chunk is longer than in the spool.
-    case layout::ChunkKind::regions:
-    case layout::ChunkKind::ti_ranks:  // A chunk contains payloads of 32 MiB, and at most one payload more
-                                       // (layout/ti/pack.cc).
-    case layout::ChunkKind::storage:   // 8,192 rows of each kind
-      return layout::kMaxSpool;
-    case layout::ChunkKind::modules:
-    case layout::ChunkKind::sites:
-    case layout::ChunkKind::series:
-      return layout::kMaxSpool / 2;
-    // If all numbers are huge, cells take 25 % more bytes than in the spool, and traffic takes 67 % more.
-    case layout::ChunkKind::windows:
-      return 2 * layout::kMaxSpool;
-    case layout::ChunkKind::trace:
-      return uint64_t{4} << 20;
-    default:
-      return layout::kMaxSpool / 4;
-  }
+  return uint64_t{layout::FactsOfChunk(kind).most_mib} << 20;
 }
+
+static_assert(MostRawBytes(static_cast<uint16_t>(layout::ChunkKind::profile)) == layout::kMaxChunkRaw);
+static_assert(MostRawBytes(static_cast<uint16_t>(layout::ChunkKind::contexts)) == layout::kMaxSpool);
 
 // The largest permitted number of rows and peers of one process: twice what fits into a spool.
 inline constexpr uint64_t kMostRows = 2 * layout::kMaxSpool / sizeof(layout::ProfileRow);

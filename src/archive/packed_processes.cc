@@ -22,11 +22,6 @@ constexpr size_t kMostBytes = kFull + (kMostOfProcess + 1) * (kMostPayload + 64)
 // The payload, its compressed copy, and the compressor.
 constexpr size_t kArenaBytes = layout::Deflater::kArenaBytes + 2 * kMostBytes + 4096;
 
-bool MayBePacked(ChunkKind kind) {
-  return kind == ChunkKind::process || kind == ChunkKind::profile || kind == ChunkKind::comms ||
-         kind == ChunkKind::regions || kind == ChunkKind::exit;
-}
-
 void AddVarint(uint64_t value, std::vector<std::byte>& to) {
   std::byte bytes[base::kMaxVarint];
   to.insert(to.end(), bytes, bytes + base::EncodeVarint(value, bytes));
@@ -53,8 +48,8 @@ void ReadProcess(base::ByteReader& in, uint64_t offset, PackedProcesses& packed)
     header.kind = static_cast<uint16_t>(kind);
     header.version = static_cast<uint16_t>(version);
     header.stored_size = header.raw_size = static_cast<uint32_t>(chunk.stored.size());
-    const bool known = kind == header.kind && MayBePacked(static_cast<ChunkKind>(kind)) &&
-                       version <= layout::ChunkVersion(static_cast<ChunkKind>(kind));
+    const layout::ChunkKindFacts facts = layout::FactsOfChunk(header.kind);
+    const bool known = kind == header.kind && facts.packs && version <= facts.newest;
     if (known) {
       packed.chunks.push_back(chunk);
     } else {
@@ -86,7 +81,7 @@ ProcessPackSink::ProcessPackSink(const layout::ChunkSink& to)
 bool ProcessPackSink::Put(std::span<const std::byte> chunk) {
   ChunkHeader header{};
   if (!layout::ReadChunkHeader(chunk, &header)) return false;
-  const bool packs = MayBePacked(static_cast<ChunkKind>(header.kind)) && header.raw_size <= kMostPayload;
+  const bool packs = layout::FactsOfChunk(header.kind).packs && header.raw_size <= kMostPayload;
   const auto raw = packs ? RawPayload({0, header, chunk.subspan(sizeof header, header.stored_size)})
                          : std::optional<RawBytes>();
   if (!raw) return PutAlone(header, chunk);
@@ -104,7 +99,7 @@ bool ProcessPackSink::Put(std::span<const std::byte> chunk) {
 // Writers do not deflate chunks that are usually packed.
 bool ProcessPackSink::PutAlone(const ChunkHeader& header, std::span<const std::byte> chunk) {
   const auto kind = static_cast<ChunkKind>(header.kind);
-  if (!MayBePacked(kind) || header.codec != static_cast<uint16_t>(layout::Codec::stored))
+  if (!layout::FactsOf(kind).packs || header.codec != static_cast<uint16_t>(layout::Codec::stored))
     return to_.Put(chunk);
   const auto make = [&](layout::ChunkMaker& maker) {
     maker.Make({kind, header.rank, header.id, header.owner},
@@ -132,7 +127,7 @@ void ProcessPackSink::EndProcess() {
 bool ProcessPackSink::Finish() {
   EndProcess();
   if (packed_.empty()) return true;
-  maker_.Make({layout::kProcessesChunk}, [this](base::ByteWriter& out) { out.Bytes(packed_); });
+  maker_.Make({layout::ChunkKind::processes}, [this](base::ByteWriter& out) { out.Bytes(packed_); });
   packed_.clear();
   return maker_.status() == layout::EncodeStatus::ok;
 }

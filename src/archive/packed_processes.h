@@ -13,7 +13,6 @@
 #include "archive/scan.h"
 #include "layout/chunk.h"
 #include "layout/chunk_maker.h"
-#include "layout/processes_chunk.h"
 
 namespace rankine::archive {
 
@@ -35,7 +34,7 @@ template <class Take>
 void EachChunk(const std::vector<ChunkView>& chunks, Take take) {
   for (const ChunkView& chunk : chunks) {
     take(chunk);
-    if (static_cast<layout::ChunkKind>(chunk.header.kind) != layout::kProcessesChunk) continue;
+    if (static_cast<layout::ChunkKind>(chunk.header.kind) != layout::ChunkKind::processes) continue;
     const auto unpacked = UnpackProcesses(chunk);
     if (!unpacked) continue;
     for (const ChunkView& one : unpacked->chunks) take(one);

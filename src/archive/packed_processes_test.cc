@@ -37,7 +37,7 @@ MemoryArchive ArchiveOf(std::span<const std::byte> payload) {
   std::vector<std::byte> memory(payload.size() * 3 + 4096 + layout::Deflater::kArenaBytes);
   layout::Arena arena(memory);
   layout::ChunkMaker maker(arena, to);
-  maker.Make({layout::kProcessesChunk}, [payload](base::ByteWriter& out) { out.Bytes(payload); });
+  maker.Make({layout::ChunkKind::processes}, [payload](base::ByteWriter& out) { out.Bytes(payload); });
   EXPECT_EQ(maker.status(), layout::EncodeStatus::ok);
   return archive;
 }
@@ -45,7 +45,7 @@ MemoryArchive ArchiveOf(std::span<const std::byte> payload) {
 std::vector<std::byte> PayloadOf(const MemoryArchive& archive) {
   const auto scan = ScanArchive(archive.bytes);
   for (const ChunkView& chunk : scan.value().chunks) {
-    if (static_cast<layout::ChunkKind>(chunk.header.kind) != layout::kProcessesChunk) continue;
+    if (static_cast<layout::ChunkKind>(chunk.header.kind) != layout::ChunkKind::processes) continue;
     const auto raw = RawPayload(chunk);
     return {raw->begin(), raw->end()};
   }
@@ -61,7 +61,7 @@ TEST(PackedProcesses, AreReadLikeSeparateChunks) {
     const auto kind = static_cast<layout::ChunkKind>(chunk.header.kind);
     EXPECT_NE(kind, layout::ChunkKind::process);
     EXPECT_NE(kind, layout::ChunkKind::comms);
-    if (kind == layout::kProcessesChunk) ++of_kind;
+    if (kind == layout::ChunkKind::processes) ++of_kind;
   }
   EXPECT_EQ(of_kind, 1u);
   const auto a = LoadBytes(plain.bytes), b = LoadBytes(packed.bytes);

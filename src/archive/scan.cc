@@ -19,17 +19,12 @@ namespace {
 using layout::ChunkHeader;
 using layout::FileHeader;
 
-constexpr const char* kKindNames[] = {
-    "",           "job",       "environment", "modules",    "sites",    "process", "comms", "profile",
-    "exit",       "loss",      "contexts",    "regions",    "trace",    "series",  "paths", "samples",
-    "ti_grammar", "ti_stream", "ti",          "ti_volumes", "windows",  "",        "io",    "ti_ranks",
-    "storage",    "io_ops",    "end",         "ti_order",   "processes"};
 // The highest possible compression ratio of deflate. If the header claims a higher ratio, the raw size in
 // the header is wrong.
 constexpr uint64_t kMaxDeflateRatio = 1032;
 
 bool KnownKind(uint16_t kind) {
-  return kind < std::size(kKindNames) && *kKindNames[kind] != '\0';
+  return layout::FactsOfChunk(kind).name != nullptr;
 }
 
 class Scanner {
@@ -75,7 +70,7 @@ class Scanner {
     if (!KnownKind(header.kind)) {
       scan_->unknown.push_back({ChunkName(header), "this version of rankine does not know this kind of chunk",
                                 chunk.offset, size});
-    } else if (header.version > layout::ChunkVersion(static_cast<layout::ChunkKind>(header.kind))) {
+    } else if (header.version > layout::FactsOfChunk(header.kind).newest) {
       scan_->unknown.push_back(
           {ChunkName(header), "its version " + std::to_string(header.version) + " is newer than this program",
            chunk.offset, size});
@@ -148,13 +143,13 @@ std::optional<Damage> EndTrouble(const Scan& scan) {
 }
 
 std::string KindName(uint16_t kind) {
-  return KnownKind(kind) ? kKindNames[kind] : "kind " + std::to_string(kind);
+  return KnownKind(kind) ? layout::FactsOfChunk(kind).name : "kind " + std::to_string(kind);
 }
 
 std::string ChunkName(const ChunkHeader& header) {
   std::string name = KnownKind(header.kind) ? KindName(header.kind) : "chunk of " + KindName(header.kind);
   if (header.rank != layout::kNoRank) return name + " of rank " + std::to_string(header.rank);
-  if (layout::IsShared(static_cast<layout::ChunkKind>(header.kind))) {
+  if (layout::FactsOfChunk(header.kind).owner == layout::ChunkOwner::shared) {
     char id[20];
     snprintf(id, sizeof(id), " %016llx", static_cast<unsigned long long>(header.id));
     return name + id;

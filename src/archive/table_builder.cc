@@ -6,7 +6,6 @@
 
 #include "archive/process_order.h"
 #include "layout/chunk.h"
-#include "layout/ti/thread_order.h"
 
 #include "archive/kv_number.h"
 #include "archive/rows/call_site.h"
@@ -62,7 +61,7 @@ void TableBuilder::Build(const Scan& scan) {
 
 void TableBuilder::Sort(const Scan& scan) {
   for (const ChunkView& chunk : scan.chunks) {
-    if (static_cast<ChunkKind>(chunk.header.kind) == layout::kProcessesChunk) {
+    if (static_cast<ChunkKind>(chunk.header.kind) == layout::ChunkKind::processes) {
       Unpack(chunk);
     } else {
       Sort(chunk);
@@ -84,50 +83,33 @@ void TableBuilder::Unpack(const ChunkView& chunk) {
 
 void TableBuilder::Sort(const ChunkView& chunk) {
   const layout::ChunkHeader& header = chunk.header;
-  Chunks* process = nullptr;
-  if (static_cast<ChunkKind>(header.kind) == layout::kThreadOrderChunk) {
-    processes_[{header.rank, header.id}].ti_order = &chunk;
-    return;
+  switch (layout::FactsOfChunk(header.kind).owner) {
+    case layout::ChunkOwner::archive:
+      return KeepApart(chunk);
+    case layout::ChunkOwner::shared:
+      shared_[{header.kind, header.id}] = &chunk;
+      return;
+    case layout::ChunkOwner::process:
+      return processes_[{header.rank, header.id}].Keep(chunk);
+    case layout::ChunkOwner::part:
+      return processes_[{header.rank, header.owner}].Keep(chunk);
   }
-  switch (static_cast<ChunkKind>(header.kind)) {
+}
+
+void TableBuilder::KeepApart(const ChunkView& chunk) {
+  switch (static_cast<ChunkKind>(chunk.header.kind)) {
     case ChunkKind::job:
       job_ = &chunk;
       return;
     case ChunkKind::loss:
+      losses_.push_back(&chunk);
+      return;
     case ChunkKind::storage:
-      KeepApart(chunk);
+      storage_[chunk.header.id] = &chunk;
       return;
-    case ChunkKind::end:
+    default:  // `end`
       return;
-    case ChunkKind::environment:
-    case ChunkKind::modules:
-    case ChunkKind::sites:
-    case ChunkKind::contexts:
-    case ChunkKind::ti_grammar:
-    case ChunkKind::ti_stream:
-    case ChunkKind::ti_ranks:
-      shared_[{header.kind, header.id}] = &chunk;
-      return;
-    case ChunkKind::process:
-    case ChunkKind::comms:
-    case ChunkKind::profile:
-    case ChunkKind::regions:
-    case ChunkKind::series:
-    case ChunkKind::windows:
-    case ChunkKind::exit:
-    case ChunkKind::io:
-      process = &processes_[{header.rank, header.id}];
-      break;
-    case ChunkKind::trace:
-    case ChunkKind::io_ops:
-    case ChunkKind::paths:
-    case ChunkKind::samples:
-    case ChunkKind::ti:
-    case ChunkKind::ti_volumes:
-      process = &processes_[{header.rank, header.owner}];
-      break;
   }
-  if (process != nullptr) process->Keep(chunk);
 }
 
 void TableBuilder::Chunks::Keep(const ChunkView& chunk) {
@@ -156,6 +138,9 @@ void TableBuilder::Chunks::Keep(const ChunkView& chunk) {
       break;
     case ChunkKind::io:
       io = &chunk;
+      break;
+    case ChunkKind::ti_order:
+      ti_order = &chunk;
       break;
     case ChunkKind::trace:
       traces[id] = &chunk;

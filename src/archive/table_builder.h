@@ -74,14 +74,8 @@ class TableBuilder {
 
   void Sort(const Scan& scan);
   void Sort(const ChunkView& chunk);
-  void Unpack(const ChunkView& chunk);  // sorts the chunks in a chunk of the kind `processes`
-  void KeepApart(const ChunkView& chunk) {
-    if (static_cast<layout::ChunkKind>(chunk.header.kind) == layout::ChunkKind::loss) {
-      losses_.push_back(&chunk);
-    } else {
-      storage_[chunk.header.id] = &chunk;
-    }
-  }
+  void Unpack(const ChunkView& chunk);     // sorts the chunks in a chunk of the kind `processes`
+  void KeepApart(const ChunkView& chunk);  // chunks of the whole file
   void AddLosses(const Scan& scan);
   void AddLossChunks(const std::vector<const ChunkView*>& chunks);
   void AddJob(const ChunkView& chunk);

@@ -22,7 +22,6 @@
 #include "layout/archive_writer.h"
 #include "layout/encode_exit.h"
 #include "layout/end_mark.h"
-#include "layout/ti/thread_order.h"
 
 namespace rankine::archive {
 namespace {
@@ -41,12 +40,11 @@ bool DecodesAll(const ChunkView& packed, uint64_t max_members) {
 }
 
 bool Decodes(const ChunkView& chunk, uint64_t max_members) {
-  if (static_cast<ChunkKind>(chunk.header.kind) == layout::kProcessesChunk)
-    return DecodesAll(chunk, max_members);
+  const auto kind = static_cast<ChunkKind>(chunk.header.kind);
+  if (kind == ChunkKind::processes) return DecodesAll(chunk, max_members);
   std::optional<RawBytes> raw = RawPayload(chunk);
   if (!raw) return false;
-  if (static_cast<ChunkKind>(chunk.header.kind) == layout::kThreadOrderChunk) return IsThreadOrder(*raw);
-  switch (static_cast<ChunkKind>(chunk.header.kind)) {
+  switch (kind) {
     case ChunkKind::job:
     case ChunkKind::environment:
     case ChunkKind::process:
@@ -93,6 +91,10 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
       return DecodeStorage(*raw, chunk.header.version).has_value();
     case ChunkKind::end:
       return layout::EndOffset(*raw).has_value();
+    case ChunkKind::ti_order:
+      return IsThreadOrder(*raw);
+    case ChunkKind::processes:
+      return false;  // handled above
   }
   return true;
 }

@@ -13,6 +13,7 @@ inline constexpr uint32_t kChunkMagic = 0x48434b52;  // "RKCH"
 inline constexpr uint32_t kNoRank = 0xffffffffu;
 inline constexpr size_t kChunkAlign = 8;
 
+// layout/chunk_kinds.h describes the kinds. The number of a kind is never used for another one.
 enum class ChunkKind : uint16_t {
   job = 1,
   environment = 2,
@@ -39,6 +40,8 @@ enum class ChunkKind : uint16_t {
   storage = 24,
   io_ops = 25,
   end = 26,  // The mark at the end of the chunks that one writer added (layout/end_mark.h).
+  ti_order = 27,
+  processes = 28,
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 

@@ -4,7 +4,6 @@
 #include <cstring>
 
 #include "base/crc32.h"
-#include "layout/processes_chunk.h"
 
 namespace rankine::layout {
 namespace {
@@ -38,9 +37,7 @@ ChunkHeader PlainChunkHeader(const ChunkName& name, std::span<const std::byte> p
 }
 
 bool IsShared(ChunkKind kind) {
-  return kind == ChunkKind::environment || kind == ChunkKind::modules || kind == ChunkKind::sites ||
-         kind == ChunkKind::contexts || kind == ChunkKind::ti_grammar || kind == ChunkKind::ti_stream ||
-         kind == ChunkKind::ti_ranks || kind == kProcessesChunk;
+  return FactsOf(kind).owner == ChunkOwner::shared;
 }
 
 std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std::byte> raw,

@@ -7,16 +7,14 @@
 
 #include "layout/archive_layout.h"
 #include "layout/arena.h"
+#include "layout/chunk_kinds.h"
 #include "layout/deflater.h"
 
 namespace rankine::layout {
 
 // Newest payload version of each chunk kind.
 constexpr uint16_t ChunkVersion(ChunkKind kind) {
-  return kind == ChunkKind::io                                      ? 4
-         : kind == ChunkKind::profile || kind == ChunkKind::trace   ? 3
-         : kind == ChunkKind::windows || kind == ChunkKind::storage ? 2
-                                                                    : 1;
+  return FactsOf(kind).newest;
 }
 
 struct ChunkName {

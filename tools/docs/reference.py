@@ -126,6 +126,42 @@ def attributes_page():
     return text
 
 
+# The owner of a chunk, which determines its id, by its ChunkOwner.
+CHUNK_OWNERS = {"archive": "the file", "shared": "all processes with this content", "process": "one process",
+                "part": "one process, which can have several"}
+
+
+def chunk_kinds():
+    """Returns the rows of src/layout/chunk_kinds.h: number, name, version, owner, MiB, writer, reader, what is missing, and whether it packs."""
+    layout = (ROOT / "src/layout/archive_layout.h").read_text(encoding="utf-8")
+    numbers = dict(re.findall(r"^  (\w+) = (\d+),", layout.split("enum class ChunkKind")[1].split("};")[0], re.M))
+    source = (ROOT / "src/layout/chunk_kinds.h").read_text(encoding="utf-8")
+    rows = []
+    for kind, fields in re.findall(r"case ChunkKind::(\w+):.*?return \{(.*?)\};", source, re.S):
+        texts = re.findall(r'"([^"]*)"', fields)
+        newest, owner, most = re.search(r'",\s*(\d+),\s*(\w+),\s*(\d+),', fields).groups()
+        if texts[0] != kind or len(texts) != 4:
+            raise SystemExit(f"src/layout/chunk_kinds.h: the row of {kind} has another name, or not four texts")
+        for path in texts[1:3]:
+            if not (ROOT / "src" / path).is_file():
+                raise SystemExit(f"src/layout/chunk_kinds.h: {kind}: there is no src/{path}")
+        rows.append((numbers[kind], kind, newest, CHUNK_OWNERS[owner], most, texts[1], texts[2], texts[3], fields.endswith("true")))
+    return sorted(rows, key=lambda row: int(row[0]))
+
+
+def chunks_page():
+    text = "# Kinds of chunks\n\n" + MADE
+    text += ("The kinds of chunks of an archive. [Formats](../formats.md#kinds) describes the payloads. A reader that does not know a kind or its version "
+             "skips the chunk, and reports the kind as lost. Numbers are never used again.\n\n"
+             "- *newest*: the newest version of the payload\n"
+             "- *belongs to*: determines the [id](../formats.md#2-the-archive) of the chunk. Chunks marked with P may be packed into a chunk `processes`\n"
+             "- *most*: the largest uncompressed payload that a reader accepts, in MiB\n"
+             "- *missing without it*: what the report lacks if the reader skips the chunk\n\n")
+    rows = [(number, code(name), newest, owner + (" (P)" if packs else ""), most, cell(without), code("src/" + writer), code("src/" + reader))
+            for number, name, newest, owner, most, writer, reader, without, packs in chunk_kinds()]
+    return text + table(("kind", "name", "newest", "belongs to", "most", "missing without it", "encoder", "decoder"), rows)
+
+
 def message(expression):
     """Returns the text of a C++ expression that joins literals. Parts that are not literals become an ellipsis."""
     out, gap = "", False
@@ -251,8 +287,16 @@ def stale_variables(page, variables):
     yield from (f"docs/environment.md: the code has no {name}" for name in sorted(listed - variables) if name.startswith("RANKINE_"))
 
 
+def stale_kinds(page, kinds):
+    """Compares the first two columns of the page's table of kinds of chunks with (number, name) of the code."""
+    listed = set(re.findall(r"^\| (\d+) \| (\w+) \|", page.split("### Kinds")[1].split("### ")[0], re.M))
+    yield from (f"docs/formats.md: no table has the kind of chunk {number} {name}" for number, name in sorted(kinds - listed))
+    yield from (f"docs/formats.md: the code has no kind of chunk {number} {name}" for number, name in sorted(listed - kinds))
+
+
 def incomplete():
     """Returns names that are in the code but not on a page written by hand, and vice versa."""
+    yield from stale_kinds((ROOT / "docs/formats.md").read_text(encoding="utf-8"), {row[:2] for row in chunk_kinds()})
     yield from stale_variables((ROOT / "docs/environment.md").read_text(encoding="utf-8"), variables_of_the_code())
     page = (ROOT / "docs/tables.md").read_text(encoding="utf-8")
     for name in re.findall(r"^## (\w+)$", tables_page(), re.M):
@@ -280,7 +324,7 @@ def glossary_module():
 
 def main():
     made = {ROOT / "web/src/glossary.js": glossary_module(), PAGES / "options.md": options_page(), PAGES / "sections.md": sections_page(), PAGES / "services.md": services_page(),
-            PAGES / "tables.md": tables_page(), PAGES / "attributes.md": attributes_page(), PAGES / "errors.md": errors_page(),
+            PAGES / "tables.md": tables_page(), PAGES / "attributes.md": attributes_page(), PAGES / "errors.md": errors_page(), PAGES / "chunks.md": chunks_page(),
             ROOT / "docs/report.schema.json": json_schema.made(), ROOT / "bench/FIGURES.md": figures.made()}
     problems = [*incomplete(), *errors_without_remedy()]
     for path, text in made.items():

@@ -25,6 +25,22 @@ class Variables(unittest.TestCase):
         self.assertFalse({"PATH", "RANKINE_REPORT_DATA"} & found)
 
 
+class Kinds(unittest.TestCase):
+    PAGE = "### Kinds\n\n| kind | name | payload |\n|---|---|---|\n| 1 | job | kv |\n| 2 | comms | comms |\n\n### Packed\n\n| 3 | other |\n"
+
+    def test_a_page_with_all_kinds_is_complete(self):
+        self.assertEqual(list(reference.stale_kinds(self.PAGE, {("1", "job"), ("2", "comms")})), [])
+
+    def test_missing_and_superfluous_kinds_are_reported(self):
+        found = list(reference.stale_kinds(self.PAGE, {("1", "job"), ("4", "comms")}))
+        self.assertEqual(found, ["docs/formats.md: no table has the kind of chunk 4 comms", "docs/formats.md: the code has no kind of chunk 2 comms"])
+
+    def test_the_rows_of_the_code_are_read(self):
+        rows = {row[1]: row for row in reference.chunk_kinds()}
+        self.assertEqual(rows["profile"][:5], ("7", "profile", "3", "one process", "256"))
+        self.assertEqual([name for name, row in rows.items() if row[-1]], ["process", "comms", "profile", "exit", "regions"])
+
+
 class Errors(unittest.TestCase):
     def test_advice_after_a_semicolon_is_separated(self):
         self.assertEqual(reference.remedy("the page (a; b) is missing; build it", {}), ("the page (a; b) is missing", "build it"))

@@ -281,7 +281,7 @@ void WriteOrder(const SpoolHeader& header, const SpoolIndex& index, ChunkMaker& 
   bool any = false;
   for_each([&any](std::span<const std::byte>) { any = true; });
   if (!any) return;
-  maker.Make({kThreadOrderChunk, RankOf(header), header.uid}, [&for_each](base::ByteWriter& out) {
+  maker.Make({ChunkKind::ti_order, RankOf(header), header.uid}, [&for_each](base::ByteWriter& out) {
     for_each([&out](std::span<const std::byte> event) { out.Bytes(event); });
   });
 }

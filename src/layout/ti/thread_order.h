@@ -12,15 +12,13 @@
 
 #include "base/byte_reader.h"
 #include "base/byte_writer.h"
-#include "layout/archive_layout.h"
 #include "layout/spool_layout.h"
 #include "layout/ti/layout.h"
 
 namespace rankine::layout {
 
-// The type of thread events in the spool's log, and the kind of their chunk.
+// The type of thread events in the spool's log.
 inline constexpr auto kThreadOrderLog = static_cast<LogType>(16);
-inline constexpr auto kThreadOrderChunk = static_cast<ChunkKind>(27);
 
 struct ThreadEvent {
   enum class What : uint8_t {
