@@ -10,7 +10,7 @@ import sys
 
 from facts import Facts, facts_of
 from renew import renew
-from table import CLASSES, COMM_VIAS, VOLUMES, Function, TableError, read_table
+from table import CLASSES, COMM_VIAS, POLL_KEYS, VOLUMES, Function, TableError, read_table
 
 FACTS = "src/mpi_facts/generated"
 RECORDER = "src/recorder"
@@ -203,6 +203,21 @@ def volume_initialiser(volume) -> str:
     return "{" + ", ".join(fields) + "}"
 
 
+def poll_initialiser(function: Function) -> str:
+    """The arguments that show whether a poll found something, and for what it polls."""
+    positions = function.positions
+    fields = [("found", positions.get("found", positions.get("flag")))]
+    if "polled" in positions:
+        fields += [("requests", positions["polled"]), ("count", positions.get("polled_count"))]
+        if not function.parameters[positions["polled"]].type.endswith("[]"):
+            fields.append(("by_value", "true"))
+    else:
+        fields += [("requests", positions.get("request")), ("count", positions.get("request_count"))]
+        if "source" in positions:
+            fields += [("source", positions["source"]), ("tag", positions["tag"])]
+    return "{" + ", ".join(f".{field} = {value}" for field, value in fields if value is not None) + "}"
+
+
 def spec(facts: Facts) -> str:
     """The members whose values differ from those of SpecBase."""
     function = facts.function
@@ -230,7 +245,9 @@ def spec(facts: Facts) -> str:
         members.append(("int8_t", "comm_kind", "1"))
     members += [("Volume", key, volume_initialiser(function.volumes[key])) for key in VOLUMES if key in function.volumes]
     members += [
-        ("int8_t", key, str(position)) for key, position in function.positions.items() if key not in COMM_VIAS]
+        ("int8_t", key, str(position)) for key, position in function.positions.items() if key not in COMM_VIAS + POLL_KEYS]
+    if function.polls:
+        members.append(("Poll", "poll", poll_initialiser(function)))
     members.append(("int8_t", "nargs", str(len(function.parameters))))
     lines = [f"  static constexpr {kind} {name} = {value};" for kind, name, value in members]
     if function.callbacks:

@@ -45,8 +45,12 @@ POSITIONS = {
     "index": r"int (?:\*|\[\])",
     "outcount": r"int \*",
     "status": r"MPI_Status \*",
+    "found": r"int \*",
+    "polled": r"(?:const )?MPI_Request(?: \[\])?",
+    "polled_count": r"int",
     "handle": r"(?:MPI_Comm|MPI_Win|MPI_File|MPI_Datatype|MPI_Session)(?: \*)?",
 }
+POLL_KEYS = ("found", "polled", "polled_count")
 COMM_VIAS = ("comm", "win", "file", "message")
 VOLUMES = ("send", "recv", "send_in_place", "recv_in_place")
 OTHER_KEYS = ("class", "shape", "kind", "in_place", "callbacks", "as", "action", "split", "pointer")
@@ -332,6 +336,22 @@ def _pointer(values: dict[str, str]) -> str | None:
     return values.get("pointer", "given") if moves else None
 
 
+def _check_polls(values: dict[str, str], polls: bool) -> None:
+    """A call that may find nothing must show whether it did, and for what the program polls."""
+    if not polls:
+        if any(key in values for key in POLL_KEYS):
+            raise TableError("found=, polled= and polled_count= go with polls")
+        return
+    if ("found" in values) == ("flag" in values):
+        raise TableError("a call that polls needs flag= or found=")
+    if not any(key in values for key in ("request", "polled", "source", "win")):
+        raise TableError("a call that polls needs request=, polled=, source= or win=")
+    if "polled" in values and ("request" in values or "source" in values):
+        raise TableError("polled= is for calls without request= and source=")
+    if "polled_count" in values and "polled" not in values:
+        raise TableError("polled_count= goes with polled=")
+
+
 def _check_facts(values: dict[str, str], flags: set[str]) -> None:
     if "split" in values and (values["split"] not in SPLITS or "as" not in values):
         raise TableError("split= is begin or end, and goes with as=")
@@ -339,6 +359,7 @@ def _check_facts(values: dict[str, str], flags: set[str]) -> None:
         raise TableError("a call with flag= may find nothing: it needs polls")
     if "polls" in flags and "waits" in flags:
         raise TableError("polls and waits exclude each other")
+    _check_polls(values, "polls" in flags)
     if "target" in values and values["class"] != "rma":
         raise TableError("target= goes with class=rma")
 

@@ -88,6 +88,17 @@ class Lacks(unittest.TestCase):
         self.refuse("it needs polls", "1 | MPI_X | (int *flag) | class=other shape=local flag=flag")
         self.refuse("exclude each other", "1 | MPI_X | (int *flag) | class=other shape=local flag=flag polls waits")
 
+    def test_what_a_poll_asks_about(self):
+        row = "1 | MPI_X | (MPI_Request request, int n, int *flag) | class=other shape=local "
+        self.refuse("a call that polls needs flag= or found=", row + "polls polled=request")
+        self.refuse("a call that polls needs flag= or found=", row + "polls flag=flag found=flag polled=request")
+        self.refuse("needs request=, polled=, source= or win=", row + "polls found=flag")
+        self.refuse("go with polls", row + "polled=request")
+        self.refuse("its type is 'MPI_Request'", row + "polls found=request polled=request")
+        self.refuse("polled_count= goes with polled=", row.replace("request", "*request") + "polls found=flag request=request polled_count=n")
+        poll = generate.poll_initialiser(parse_row(row + "polls found=flag polled=request"))
+        self.assertEqual(poll, "{.found = 2, .requests = 0, .by_value = true}")
+
     def test_forms(self):
         hold = "1 | " + BARRIER + "action=collective:hold"
         self.refuse("there is no such row", hold, "2 | MPI_Ihold " + IBARRIER + "as=MPI_Held")
@@ -124,7 +135,7 @@ class HowToAdd(unittest.TestCase):
 
     def test_its_messages_are_those_of_the_table(self):
         messages = re.findall(r"^\| a.* \| `([^`]+)` \|$", self.PAGE, re.M)
-        self.assertEqual(len(messages), 6)
+        self.assertEqual(len(messages), 8)
         source = "".join((renew.ROOT / "gen" / name).read_text(encoding="utf-8") for name in ("table.py", "facts.py"))
         source = re.sub(r'"\s*f?"', "", source).replace("class={cls} shape={shape}", "class=collective shape=blocking")
         for message in messages:

@@ -42,22 +42,22 @@ uint64_t CallsOf(const Thread& t) {
   return calls;
 }
 
-void AddPartners(const Thread& t, const long* a, const PollPlaces& places, OpenCallNote* to) {
+void AddPartners(const Thread& t, const long* a, const Poll& poll, OpenCallNote* to) {
   const Abi& abi = recorder::g_process.abi;
   if (!abi.Known()) return;
-  if (places.source != kNone)
-    return AddSource(to, static_cast<int32_t>(a[places.source]), static_cast<int32_t>(a[places.tag]));
-  if (places.requests == kNone) return;
-  if (places.by_value) return AddRequest(t, Handle(abi, a[places.requests]), to);
-  const void* requests = Pointer(a[places.requests]);
-  const int count = places.count == kNone ? 1 : static_cast<int>(a[places.count]);
+  if (poll.source != kNone)
+    return AddSource(to, static_cast<int32_t>(a[poll.source]), static_cast<int32_t>(a[poll.tag]));
+  if (poll.requests == kNone) return;
+  if (poll.by_value) return AddRequest(t, Handle(abi, a[poll.requests]), to);
+  const void* requests = Pointer(a[poll.requests]);
+  const int count = poll.count == kNone ? 1 : static_cast<int>(a[poll.count]);
   for (int i = 0, n = std::min(count, kLookedAt); requests != nullptr && i < n; ++i)
     AddRequest(t, LoadHandle(abi, requests, static_cast<size_t>(i)), to);
 }
 
 }  // namespace
 
-void NotePolls(Thread* t, const Slot* s, const long* a, const PollPlaces& places) {
+void NotePolls(Thread* t, const Slot* s, const long* a, const Poll& poll) {
   EmptyPolls& polls = t_empty_polls;
   const uint64_t now = t->now->enter_ticks;
   polls.next = now + rt::g_clock.early_hz / kNotesPerSecond;
@@ -82,7 +82,7 @@ void NotePolls(Thread* t, const Slot* s, const long* a, const PollPlaces& places
     if (note.since == polls.since) partners = layout::CallNoteOf(note);
   }
   partners.comm = s->comm == layout::kNoIndex ? 0 : s->comm + 1;
-  AddPartners(*t, a, places, &partners);
+  AddPartners(*t, a, poll, &partners);
   for (int i = PollNote::kMostPartners; i < partners.count; ++i) partners.more++;
   note = {.marked_last = 0,
           .site = s->site,

@@ -115,7 +115,7 @@ inline void Complete(Thread* t, Slot* s, int rc, const long* a, const PreCallSta
       if (index >= 0 && index < saved.count) recorder::CompleteOne(t, s, saved.HandleAt(index), saved.status);
     } else {
       const int count = IntOut<S>(S::outcount, a);
-      if (PollPlacesOf<S>().found != kNone && count == 0) return CountEmptyPoll<S>(t, s, a);
+      if (S::poll.found != kNone && count == 0) return CountEmptyPoll<S>(t, s, a);
       recorder::CompleteSome(t, s, saved, count, static_cast<const int*>(Pointer(a[S::index])));
     }
   }

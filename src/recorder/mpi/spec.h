@@ -100,6 +100,16 @@ struct Volume {
   bool operator==(const Volume&) const = default;
 };
 
+// For functions that may find nothing and return at once. All members but one are positions of arguments;
+// kNone if there is no such argument.
+struct Poll {
+  int8_t found = kNone;     // the address of an int that is 0 if the call found nothing
+  int8_t requests = kNone;  // the request or requests for which the program polls
+  int8_t count = kNone;
+  bool by_value = false;  // `requests` is one handle, not an address
+  int8_t source = kNone, tag = kNone;
+};
+
 enum class CommVia : uint8_t { none, comm, win, file, message };
 
 struct SpecBase {
@@ -150,6 +160,7 @@ struct SpecBase {
   static constexpr int8_t flag = kNone;    // output: the test succeeded
   static constexpr int8_t index = kNone;   // output: index, or array of indices
   static constexpr int8_t outcount = kNone;
+  static constexpr Poll poll{};
   // comm_name: the handle; *_free, file_close, session_*: the address of the handle.
   static constexpr int8_t handle = kNone;
   static constexpr int8_t nargs = 0;

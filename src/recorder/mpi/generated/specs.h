@@ -310,6 +310,7 @@ struct Spec<fn::Improbe> : SpecBase {
   static constexpr int8_t tag = 1;
   static constexpr int8_t flag = 3;
   static constexpr int8_t status = 5;
+  static constexpr Poll poll = {.found = 3, .source = 0, .tag = 1};
   static constexpr int8_t nargs = 6;
 };
 
@@ -338,6 +339,7 @@ struct Spec<fn::Iprobe> : SpecBase {
   static constexpr int8_t tag = 1;
   static constexpr int8_t flag = 3;
   static constexpr int8_t status = 4;
+  static constexpr Poll poll = {.found = 3, .source = 0, .tag = 1};
   static constexpr int8_t nargs = 5;
 };
 
@@ -470,6 +472,7 @@ struct Spec<fn::Parrived> : SpecBase {
   static constexpr const char* name = "MPI_Parrived";
   static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::point_to_point;
+  static constexpr Poll poll = {.found = 2, .requests = 0, .by_value = true};
   static constexpr int8_t nargs = 3;
 };
 
@@ -1196,6 +1199,7 @@ struct Spec<fn::Request_get_status> : SpecBase {
   static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
+  static constexpr Poll poll = {.found = 1, .requests = 0, .by_value = true};
   static constexpr int8_t nargs = 3;
 };
 
@@ -1205,6 +1209,7 @@ struct Spec<fn::Request_get_status_all> : SpecBase {
   static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
+  static constexpr Poll poll = {.found = 2, .requests = 1, .count = 0};
   static constexpr int8_t nargs = 4;
 };
 
@@ -1214,6 +1219,7 @@ struct Spec<fn::Request_get_status_any> : SpecBase {
   static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
+  static constexpr Poll poll = {.found = 3, .requests = 1, .count = 0};
   static constexpr int8_t nargs = 5;
 };
 
@@ -1223,6 +1229,7 @@ struct Spec<fn::Request_get_status_some> : SpecBase {
   static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
+  static constexpr Poll poll = {.found = 2, .requests = 1, .count = 0};
   static constexpr int8_t nargs = 5;
 };
 
@@ -1340,6 +1347,7 @@ struct Spec<fn::Test> : SpecBase {
   static constexpr int8_t request = 0;
   static constexpr int8_t flag = 1;
   static constexpr int8_t status = 2;
+  static constexpr Poll poll = {.found = 1, .requests = 0};
   static constexpr int8_t nargs = 3;
 };
 
@@ -1363,6 +1371,7 @@ struct Spec<fn::Testall> : SpecBase {
   static constexpr int8_t request_count = 0;
   static constexpr int8_t flag = 2;
   static constexpr int8_t status = 3;
+  static constexpr Poll poll = {.found = 2, .requests = 1, .count = 0};
   static constexpr int8_t nargs = 4;
 };
 
@@ -1377,6 +1386,7 @@ struct Spec<fn::Testany> : SpecBase {
   static constexpr int8_t flag = 3;
   static constexpr int8_t index = 2;
   static constexpr int8_t status = 4;
+  static constexpr Poll poll = {.found = 3, .requests = 1, .count = 0};
   static constexpr int8_t nargs = 5;
 };
 
@@ -1391,6 +1401,7 @@ struct Spec<fn::Testsome> : SpecBase {
   static constexpr int8_t index = 3;
   static constexpr int8_t outcount = 2;
   static constexpr int8_t status = 4;
+  static constexpr Poll poll = {.found = 2, .requests = 1, .count = 0};
   static constexpr int8_t nargs = 5;
 };
 
@@ -4930,6 +4941,7 @@ struct Spec<fn::Win_test> : SpecBase {
   static constexpr int8_t comm = 0;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t flag = 1;
+  static constexpr Poll poll = {.found = 1};
   static constexpr int8_t nargs = 2;
 };
 
