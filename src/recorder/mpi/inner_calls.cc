@@ -3,17 +3,17 @@
 
 #include <algorithm>
 #include <atomic>
+#include <span>
 #include <string_view>
 
 #include "base/rt/keep_errno.h"
 #include "base/rt/spin.h"
 #include "recorder/core/callsite/elf_image.h"
 #include "recorder/core/callsite/layer.h"
-#include "recorder/core/link/module.h"
+#include "recorder/core/link/redirect.h"
 #include "recorder/core/modules.h"
 #include "recorder/mpi/abi/detect.h"
 #include "recorder/mpi/abi/entries.h"
-#include "recorder/mpi/abi/writable.h"
 
 namespace rankine::mpi {
 namespace {
@@ -21,13 +21,8 @@ namespace {
 constexpr uint32_t kMaxModules = 16;
 constexpr uint32_t kMaxReferences = 512;  // of one module: MPICH 4.0 has 194, Open MPI's ROMIO 128
 
-// One reference of the module, and the definition that it would have without us.
-struct Reference {
-  const char* text;
-  SymbolName name;
-  void** slot;
-  void* real;
-  bool settled;  // `real` is the answer, even if it is nullptr: the reference stays
+struct Reference : Definition {
+  void** slot = nullptr;
 };
 
 constinit rt::SpinLock g_lock;
@@ -62,45 +57,29 @@ bool HoldsFortran(uintptr_t caller) {
 // first call.
 uint32_t Collect(const Module& module, Reference* references) {
   uint32_t count = 0;
-  module.ForEachReference([&](const char* text, void** slot) {
-    if (!HasMpiPrefix(text) || IsRecordedInside(text) || count == kMaxReferences) return;
-    const void* entry = FindEntry(text);
-    if (entry == nullptr || (*slot != entry && !module.Contains(*slot))) return;
-    references[count++] = {text, SymbolName(text), slot, nullptr, false};
+  module.ForEachReference(References::all, [&](const char* name, void** slot) {
+    if (!HasMpiPrefix(name) || IsRecordedInside(name) || count == kMaxReferences) return;
+    const void* entry = FindEntry(name);
+    if (entry == nullptr || !LeadsTo(module, *slot, entry)) return;
+    references[count++] = Reference{{SymbolName(name)}, slot};
   });
   return count;
 }
 
-// Finds the real functions as the loader would. A reference stays if a tool before or after us defines the
-// function.
-void Resolve(const void* library, Reference* references, uint32_t count) {
-  bool after_us = false;
-  ForEachModule([&](const Module& module) {
-    if (module.IsOurs()) {
-      after_us = true;
-      return false;
-    }
-    const bool is_library = after_us && module.Contains(library);
-    for (Reference* r = references; r != references + count; ++r) {
-      if (r->settled) continue;
-      void* found = module.Find(r->name);
-      if (found == nullptr) continue;
-      r->settled = true;
-      r->real = is_library ? found : nullptr;
-    }
-    return false;
-  });
-}
-
 void Redirect(const Module& module, const void* library) {
-  auto* references = reinterpret_cast<Reference*>(g_references);
-  const uint32_t count = Collect(module, references);
-  if (count == 0) return;
-  Resolve(library, references, count);
-  Writable pages(module.Relro());
-  for (const Reference* r = references; r != references + count; ++r) {
-    if (r->real != nullptr) pages.Store(r->slot, r->real);
-  }
+  auto* first = reinterpret_cast<Reference*>(g_references);
+  const std::span<Reference> references(first, Collect(module, first));
+  if (references.empty()) return;
+  FindDefinitions(references, [library](const Module& defining, bool after_us) {
+    return after_us && defining.Contains(library);
+  });
+  const Reference* next = first;
+  SetReferences(module, References::all, [&](const char*, void** slot) {
+    // Both walks visit the references in the same order.
+    if (next == first + references.size() || next->slot != slot) return *slot;
+    void* const real = next++->real;
+    return real != nullptr ? real : *slot;
+  });
 }
 
 // Returns false if the module was already handled.

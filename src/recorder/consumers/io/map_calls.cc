@@ -13,9 +13,8 @@
 #include "recorder/consumers/io/files.h"
 #include "recorder/consumers/io/mapped.h"
 #include "recorder/consumers/io/real_function.h"
-#include "recorder/core/link/module.h"
+#include "recorder/core/link/redirect.h"
 #include "recorder/core/modules.h"
-#include "recorder/mpi/abi/writable.h"
 
 namespace rankine::recorder::io {
 namespace {
@@ -33,15 +32,11 @@ bool IsMmap(const char* name) {
 // Returns the C library's mmap; nullptr if another library defines the function before it: such a library
 // (a sanitizer) has to see the calls.
 Mmap FindReal() {
-  const mpi::SymbolName name("mmap");
-  void* found = nullptr;
-  mpi::ForEachModule([&](const mpi::Module& module) {
-    void* const here = module.IsOurs() ? nullptr : module.Find(name);
-    if (here == nullptr) return false;
-    found = module.soname().substr(0, 8) == "libc.so." ? here : nullptr;
-    return true;
+  mpi::Definition definitions[] = {{mpi::SymbolName("mmap")}};
+  mpi::FindDefinitions(definitions, [](const mpi::Module& module, bool) {
+    return module.soname().substr(0, 8) == "libc.so.";
   });
-  return reinterpret_cast<Mmap>(found);
+  return reinterpret_cast<Mmap>(definitions[0].real);
 }
 
 void* Map(void* at, size_t bytes, int protection, int flags, int fd, off_t offset) {
@@ -63,13 +58,10 @@ void* Map(void* at, size_t bytes, int protection, int flags, int fd, off_t offse
 void Redirect(const mpi::Module& module) {
   void* const real = reinterpret_cast<void*>(g_real.load(std::memory_order_relaxed));
   if (module.Contains(real)) return;
-  mpi::Writable pages(module.Relro());
-  module.ForEachImport([&](const char* name, void** slot) {
-    if (!IsMmap(name)) return;
-    // A reference that is not bound yet leads into its own module.
-    const bool is_real = *slot == real || module.Contains(*slot);
-    if (is_real && !InMpiLayer(reinterpret_cast<uint64_t>(slot)))
-      pages.Store(slot, reinterpret_cast<void*>(&Map));
+  mpi::SetReferences(module, mpi::References::imported, [&](const char* name, void** slot) {
+    const bool is_programs =
+        IsMmap(name) && mpi::LeadsTo(module, *slot, real) && !InMpiLayer(reinterpret_cast<uint64_t>(slot));
+    return is_programs ? reinterpret_cast<void*>(&Map) : *slot;
   });
 }
 

@@ -3,18 +3,18 @@
 
 #include <cstring>
 
-#include "recorder/mpi/abi/writable.h"
+#include "recorder/core/link/redirect.h"
 
 namespace rankine::recorder::stall {
 
 void RewriteReferences(const mpi::Module& module, const Rewrite* rewrites, int count) {
-  mpi::Writable pages(module.Relro());
-  module.ForEachReference([&](const char* name, void** slot) {
+  mpi::SetReferences(module, mpi::References::all, [&](const char* name, void** slot) {
     for (int i = 0; i < count; ++i) {
       const Rewrite& rewrite = rewrites[i];
-      if (name[0] != rewrite.name[0] || std::strcmp(name, rewrite.name) != 0) continue;
-      if (rewrite.to != nullptr && *slot != rewrite.to) pages.Store(slot, rewrite.to);
+      if (rewrite.to == nullptr || name[0] != rewrite.name[0]) continue;
+      if (std::strcmp(name, rewrite.name) == 0) return rewrite.to;
     }
+    return *slot;
   });
 }
 

@@ -7,8 +7,8 @@
 #include "base/rt/text.h"
 #include "recorder/consumers/windows/collective_hooks.h"
 #include "recorder/core/link/module.h"
+#include "recorder/core/link/redirect.h"
 #include "recorder/core/meta.h"
-#include "recorder/mpi/abi/writable.h"
 
 namespace rankine::recorder::windows {
 namespace {
@@ -103,7 +103,7 @@ void* Ours(Function function) {
 }
 
 void AddReferences(const mpi::Module& module) {
-  module.ForEachReference([&](const char* name, void** slot) {
+  module.ForEachReference(mpi::References::all, [&](const char* name, void** slot) {
     for (size_t i = 0; i < kFunctions; ++i) {
       if (name[0] != 'u' || std::strcmp(name, kNames[i]) != 0 || g_count == kMostReferences) continue;
       g_references[g_count++] = {slot, static_cast<Function>(i), module.Relro()};

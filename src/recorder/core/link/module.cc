@@ -125,16 +125,13 @@ Module::Module(const dl_phdr_info& info)
   }
 }
 
-const ElfW(Sym) * Module::SymbolOf(const ElfW(Rela) & relocation) const {
+const ElfW(Sym) * Module::SymbolOf(const ElfW(Rela) & relocation, References which) const {
   if (!recorder::arch::IsSymbolAddress(ELF64_R_TYPE(relocation.r_info))) return nullptr;
   if (symbols_ == nullptr || strings_ == nullptr || ELF64_R_SYM(relocation.r_info) == 0) return nullptr;
-  return &symbols_[ELF64_R_SYM(relocation.r_info)];
-}
-
-const ElfW(Sym) * Module::WeakSymbolOf(const ElfW(Rela) & relocation) const {
-  const ElfW(Sym)* symbol = SymbolOf(relocation);
-  if (symbol == nullptr || symbol->st_shndx != SHN_UNDEF) return nullptr;
-  return ELF64_ST_BIND(symbol->st_info) == STB_WEAK ? symbol : nullptr;
+  const ElfW(Sym)* symbol = &symbols_[ELF64_R_SYM(relocation.r_info)];
+  if (which != References::all && symbol->st_shndx != SHN_UNDEF) return nullptr;
+  if (which == References::weak && ELF64_ST_BIND(symbol->st_info) != STB_WEAK) return nullptr;
+  return symbol;
 }
 
 Range Module::Relro() const {

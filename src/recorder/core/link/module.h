@@ -30,6 +30,13 @@ struct SymbolName {
 // Whether these bytes contain `text`, which must not be empty.
 bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text);
 
+// Kinds of references of a module.
+enum class References : uint8_t {
+  all,
+  imported,  // only those to functions and variables that another module defines
+  weak,      // Only imported ones without which the module can work.
+};
+
 // One loaded module: a view into the loader's data, valid only during the visit that passed it.
 class Module {
  public:
@@ -67,39 +74,13 @@ class Module {
   void* Find(const SymbolName& name, uint64_t* size) const;
 
   // Calls visit(name, slot) for each slot in which the loader stores the address of a function or variable.
-  // The reference may be weak or not, to this module or to another. A slot may be in the read-only part of
-  // the module (Relro()).
+  // A slot may be in the read-only part of the module (Relro()).
   template <class Visit>
-  void ForEachReference(Visit&& visit) const {
+  void ForEachReference(References which, Visit&& visit) const {
     for (const Relocations& list : relocations_) {
       for (uint64_t i = 0; i < list.count; ++i) {
-        if (const ElfW(Sym)* symbol = SymbolOf(list.entries[i]))
+        if (const ElfW(Sym)* symbol = SymbolOf(list.entries[i], which))
           visit(strings_ + symbol->st_name, reinterpret_cast<void**>(base_ + list.entries[i].r_offset));
-      }
-    }
-  }
-
-  // Calls visit(name, slot) for each slot of a weak reference that the loader has filled in. If a reference
-  // is weak, the module can do without the referenced function or variable. A slot may be in the read-only
-  // part of the module (Relro()).
-  template <class Visit>
-  void ForEachWeakReference(Visit&& visit) const {
-    for (const Relocations& list : relocations_) {
-      for (uint64_t i = 0; i < list.count; ++i) {
-        if (const ElfW(Sym)* symbol = WeakSymbolOf(list.entries[i]))
-          visit(strings_ + symbol->st_name, reinterpret_cast<void**>(base_ + list.entries[i].r_offset));
-      }
-    }
-  }
-
-  // Calls visit(name, slot) for each reference to a function or variable that another module defines.
-  template <class Visit>
-  void ForEachImport(Visit&& visit) const {
-    for (const Relocations& list : relocations_) {
-      for (uint64_t i = 0; i < list.count; ++i) {
-        const ElfW(Sym)* symbol = SymbolOf(list.entries[i]);
-        if (symbol == nullptr || symbol->st_shndx != SHN_UNDEF) continue;
-        visit(strings_ + symbol->st_name, reinterpret_cast<void**>(base_ + list.entries[i].r_offset));
       }
     }
   }
@@ -113,8 +94,8 @@ class Module {
     uint64_t count;
   };
 
-  const ElfW(Sym) * SymbolOf(const ElfW(Rela) & relocation) const;
-  const ElfW(Sym) * WeakSymbolOf(const ElfW(Rela) & relocation) const;
+  // Returns nullptr if the relocation is not such a reference.
+  const ElfW(Sym) * SymbolOf(const ElfW(Rela) & relocation, References which) const;
   const ElfW(Sym) * SymbolAt(uint32_t index, const SymbolName& name) const;
   const ElfW(Sym) * FindSymbol(const SymbolName& name) const;
   const ElfW(Sym) * FindGnu(const SymbolName& name) const;

@@ -2,10 +2,9 @@
 #include "recorder/mpi/abi/deep_binding.h"
 
 #include "base/rt/text.h"
-#include "recorder/core/link/module.h"
+#include "recorder/core/link/redirect.h"
 #include "recorder/mpi/abi/entries.h"
 #include "recorder/mpi/abi/resolve.h"
-#include "recorder/mpi/abi/writable.h"
 
 namespace rankine::mpi {
 namespace {
@@ -52,7 +51,7 @@ struct Led {
 
 void Lead(const Module& module, Led* led) {
   Writable pages(module.Relro());
-  module.ForEachImport([&](const char* text, void** slot) {
+  module.ForEachReference(References::imported, [&](const char* text, void** slot) {
     if (*slot == nullptr || IsHidden(text)) return;
     const SymbolName name(text);
     void* ours = OwnExport(name);

@@ -4,11 +4,10 @@
 #include <atomic>
 
 #include "base/rt/spin.h"
-#include "recorder/core/link/module.h"
+#include "recorder/core/link/redirect.h"
 #include "recorder/mpi/abi/detect.h"
 #include "recorder/mpi/abi/entries.h"
 #include "recorder/mpi/abi/resolve.h"
-#include "recorder/mpi/abi/writable.h"
 
 namespace rankine::mpi {
 namespace {
@@ -20,10 +19,9 @@ rt::SpinLock g_lock;
 std::atomic<uint64_t> g_settled{0}, g_tried{0};
 
 void Settle(const Module& module, bool (*has_prefix)(const char*)) {
-  Writable pages(module.Relro());
-  module.ForEachWeakReference([&](const char* name, void** slot) {
-    if (*slot == nullptr || !has_prefix(name) || *slot != FindEntry(name) || !IsMissing(name)) return;
-    pages.Store(slot, nullptr);
+  SetReferences(module, References::weak, [has_prefix](const char* name, void** slot) -> void* {
+    const bool leads_to_us = *slot != nullptr && has_prefix(name) && *slot == FindEntry(name);
+    return leads_to_us && IsMissing(name) ? nullptr : *slot;
   });
 }
 
