@@ -11,6 +11,7 @@
 #include "recorder/context/mismatch.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/values.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::adapters {
 namespace {

@@ -2,7 +2,10 @@
 // Handles an MPI call that never returns because the program left it by longjmp, an exception or
 // pthread_exit.
 #pragma once
-#include "recorder/core/thread.h"
+
+namespace rankine::recorder {
+struct Thread;
+}
 
 namespace rankine::mpi {
 

@@ -5,6 +5,7 @@
 
 #include "layout/generated/mpi_functions.h"
 #include "recorder/core/process.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::mpi {
 

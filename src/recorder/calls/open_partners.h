@@ -5,7 +5,10 @@
 #include <cstdint>
 
 #include "layout/spool_layout.h"
-#include "recorder/core/thread.h"
+
+namespace rankine::recorder {
+struct Thread;
+}
 
 namespace rankine::mpi {
 

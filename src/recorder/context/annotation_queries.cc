@@ -8,6 +8,7 @@
 #include "layout/spool_view.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/state.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::context {
 namespace {

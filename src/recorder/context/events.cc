@@ -6,6 +6,7 @@
 #include "recorder/context/libraries.h"
 #include "recorder/context/moments.h"
 #include "recorder/context/regions.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder {
 namespace {

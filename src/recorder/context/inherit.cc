@@ -6,6 +6,7 @@
 #include "base/rt/clock.h"
 #include "recorder/context/events.h"
 #include "recorder/context/regions.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::context {
 namespace {

@@ -3,7 +3,11 @@
 // takes the other's path as the base of its own regions. The inherited path is neither timed nor counted in
 // this thread, because its time was not measured there.
 #pragma once
-#include "recorder/core/thread.h"
+#include "recorder/core/context_state.h"
+
+namespace rankine::recorder {
+struct Thread;
+}
 
 namespace rankine::recorder::context {
 

@@ -10,6 +10,7 @@
 #include "recorder/context/regions.h"
 #include "recorder/context/sums.h"
 #include "recorder/context/values.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::context {
 

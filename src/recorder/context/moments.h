@@ -8,7 +8,10 @@
 
 #include "layout/control/selection.h"
 #include "recorder/context/libraries.h"
-#include "recorder/core/thread.h"
+
+namespace rankine::recorder {
+struct Thread;
+}
 
 namespace rankine::recorder::moments {
 

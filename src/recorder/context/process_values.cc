@@ -5,6 +5,7 @@
 #include "recorder/context/events.h"
 #include "recorder/context/regions.h"
 #include "recorder/core/control/steering.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::context {
 namespace {

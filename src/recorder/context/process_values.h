@@ -3,7 +3,10 @@
 // from then on. A thread whose mode contains `kRebase` adopts the values before its next event.
 #pragma once
 #include "recorder/context/dictionary.h"
-#include "recorder/core/thread.h"
+
+namespace rankine::recorder {
+struct Thread;
+}
 
 namespace rankine::recorder::context {
 

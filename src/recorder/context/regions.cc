@@ -15,6 +15,7 @@
 #include "recorder/context/selection.h"
 #include "recorder/context/values.h"
 #include "recorder/core/attach.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::context {
 namespace {

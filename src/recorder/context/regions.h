@@ -7,7 +7,10 @@
 #include "base/rt/clock.h"
 #include "recorder/context/dictionary.h"
 #include "recorder/context/pause.h"
-#include "recorder/core/thread.h"
+
+namespace rankine::recorder {
+struct Thread;
+}
 
 namespace rankine::recorder::context {
 

@@ -7,6 +7,7 @@
 #include "recorder/context/libraries.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/values.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder {
 namespace {

@@ -11,6 +11,7 @@
 #include "recorder/context/process_values.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/sums.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::context {
 namespace {

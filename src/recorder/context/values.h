@@ -6,7 +6,11 @@
 #include <cstdint>
 
 #include "rankine/detail/table.h"
-#include "recorder/core/thread.h"
+#include "recorder/core/context_state.h"
+
+namespace rankine::recorder {
+struct Thread;
+}
 
 namespace rankine::recorder::context {
 

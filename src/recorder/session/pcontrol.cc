@@ -7,6 +7,7 @@
 #include "recorder/context/pause.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/selection.h"
+#include "recorder/core/thread.h"
 #include "recorder/mpi/abi/resolve.h"
 
 namespace rankine::recorder {

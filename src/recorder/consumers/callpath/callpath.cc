@@ -10,6 +10,7 @@
 #include "recorder/context/values.h"
 #include "recorder/core/portable_address.h"
 #include "recorder/core/spool.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::callpath {
 

@@ -8,7 +8,11 @@
 #pragma once
 #include <cstdint>
 
-#include "recorder/core/thread.h"
+#include "recorder/core/context_state.h"
+
+namespace rankine::recorder {
+struct Thread;
+}
 
 namespace rankine::recorder::callpath {
 

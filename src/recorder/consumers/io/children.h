@@ -9,12 +9,26 @@
 // Several processes write to the rows, so sums are added atomically. A lock in shared memory protects the
 // creation of rows and names. All functions may be called by any thread, even in a signal handler.
 #pragma once
+#include <sys/types.h>
+
 #include <cstdint>
 #include <string_view>
 
-#include "recorder/consumers/io/rows.h"
+#include "layout/io/functions.h"
+#include "layout/io/layout.h"
 
 namespace rankine::recorder::io {
+
+using layout::IoFunction;
+using layout::IoRow;
+
+// True if this process is a child of fork whose reads and writes are counted.
+[[gnu::visibility("hidden")]] extern constinit bool g_in_child;
+// Returns the child's row. Returns nullptr if the function neither reads nor writes, or if there is no
+// space.
+IoRow* ChildRow(uint32_t file, IoFunction function);
+// Adds one call to the child's row. If `n` is negative, the call failed.
+void AddInChild(IoRow* row, uint64_t ticks, ssize_t n);
 
 // The fork handlers. BeforeFork is called before the fork, AfterFork after it in the parent, and
 // FollowInChild after it in the child. FollowInChild returns whether the child's I/O is counted.

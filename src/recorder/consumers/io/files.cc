@@ -20,6 +20,7 @@
 #include "recorder/consumers/io/folder_names.h"
 #include "recorder/consumers/io/kernel_files.h"
 #include "recorder/consumers/io/paths.h"
+#include "recorder/consumers/io/phase.h"
 #include "recorder/core/attach.h"
 #include "recorder/core/spool.h"
 #include "recorder/mpi/abi/detect.h"

@@ -12,6 +12,7 @@
 #include "recorder/consumers/io/mapped.h"
 #include "recorder/consumers/io/mpi_calls.h"
 #include "recorder/consumers/io/operations.h"
+#include "recorder/consumers/io/phase.h"
 #include "recorder/consumers/io/real_function.h"
 #include "recorder/core/chosen_services.h"
 #include "recorder/core/link/module.h"

@@ -6,6 +6,7 @@
 
 #include "recorder/core/callsite/callsite.h"
 #include "recorder/core/callsite/modules.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::io {
 namespace {

@@ -7,7 +7,9 @@
 #pragma once
 #include <cstdint>
 
-#include "recorder/core/thread.h"
+namespace rankine::recorder {
+struct Thread;
+}
 
 namespace rankine::recorder::io {
 

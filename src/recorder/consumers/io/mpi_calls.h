@@ -4,7 +4,10 @@
 #pragma once
 #include <cstdint>
 
-#include "recorder/core/thread.h"
+namespace rankine::recorder {
+struct Slot;
+struct Thread;
+}  // namespace rankine::recorder
 
 namespace rankine::recorder::io {
 

@@ -9,6 +9,7 @@
 #include "layout/io/op_code.h"
 #include "recorder/consumers/io/io.h"
 #include "recorder/consumers/io/managed.h"
+#include "recorder/consumers/io/rows.h"
 #include "recorder/context/event_options.h"
 #include "recorder/context/event_ring.h"
 #include "recorder/context/event_stream.h"

@@ -5,9 +5,13 @@
 // thread writes its own extents. If a signal handler does I/O while its thread is writing a record, the
 // handler's operation is counted as lost.
 #pragma once
-#include "recorder/consumers/io/rows.h"
+#include <cstdint>
+
+#include "layout/io/layout.h"
 
 namespace rankine::recorder::io {
+
+using layout::IoRow;
 
 // false: only sums are recorded
 [[gnu::visibility("hidden")]] extern constinit bool g_traces_operations;

@@ -20,20 +20,19 @@
 #include "base/rt/clock.h"
 #include "layout/io/functions.h"
 #include "layout/io/groups.h"
+#include "recorder/consumers/io/children.h"
 #include "recorder/consumers/io/files.h"
 #include "recorder/consumers/io/library/calls.h"
 #include "recorder/consumers/io/pattern.h"
+#include "recorder/consumers/io/phase.h"
 #include "recorder/context/state.h"
 #include "recorder/core/callsite/callsite.h"
 #include "recorder/core/pool.h"
-#include "recorder/core/process.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::io {
 
-using layout::IoFunction;
 using layout::IoLayer;
-using layout::IoRow;
 
 // The data that identify a row and that are available when a call begins.
 struct CallKey {
@@ -135,20 +134,6 @@ inline LibraryCall* LibraryAround(ThreadRows* rows, const void* frame) {
     return nullptr;
   return rows->library.Around(reinterpret_cast<uintptr_t>(frame));
 }
-
-// True if this process has not called MPI_Init but records its I/O (io.h).
-[[gnu::visibility("hidden")]] extern constinit bool g_alone;
-inline bool IsRecorded() {
-  return ReadPhase() == Phase::recording || g_alone;
-}
-
-// True if this process is a child of fork whose reads and writes are counted (children.h).
-[[gnu::visibility("hidden")]] extern constinit bool g_in_child;
-// Returns the child's row. Returns nullptr if the function neither reads nor writes, or if there is no
-// space.
-IoRow* ChildRow(uint32_t file, IoFunction function);
-// Adds one call to the child's row. If `n` is negative, the call failed.
-void AddInChild(IoRow* row, uint64_t ticks, ssize_t n);
 
 // Returns the state of the calling thread, which may have been unknown before this I/O. Returns nullptr if
 // the thread is not recorded.

@@ -6,9 +6,11 @@
 #pragma once
 #include <cstdint>
 
-#include "recorder/consumers/io/rows.h"
+#include "layout/io/layout.h"
 
 namespace rankine::recorder::io {
+
+using layout::IoRow;
 
 inline constexpr uint32_t kAnyResult = ~uint32_t{0};
 

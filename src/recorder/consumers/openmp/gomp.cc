@@ -23,6 +23,7 @@
 #include "recorder/context/inherit.h"
 #include "recorder/context/regions.h"
 #include "recorder/core/link/missing_function.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::openmp {
 namespace {

@@ -7,6 +7,7 @@
 #include "base/arch/processor.h"
 #include "recorder/context/inherit.h"
 #include "recorder/context/regions.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::openmp {
 namespace {

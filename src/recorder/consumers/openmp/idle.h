@@ -10,7 +10,10 @@
 // result is written. If the process is killed before the result is written, the last wait is lost.
 #pragma once
 #include "recorder/consumers/openmp/team.h"
-#include "recorder/core/thread.h"
+
+namespace rankine::recorder {
+struct Thread;
+}
 
 namespace rankine::recorder::openmp {
 

@@ -8,6 +8,7 @@
 #include "recorder/consumers/openmp/team.h"
 #include "recorder/context/inherit.h"
 #include "recorder/context/regions.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::openmp {
 namespace {

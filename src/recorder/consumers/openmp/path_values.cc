@@ -8,6 +8,7 @@
 #include "recorder/context/regions.h"
 #include "recorder/context/values.h"
 #include "recorder/core/portable_address.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::openmp {
 namespace {

@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "recorder/context/dictionary.h"
-#include "recorder/core/thread.h"
 
 namespace rankine::recorder::openmp {
 

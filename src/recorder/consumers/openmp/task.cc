@@ -6,6 +6,7 @@
 #include "recorder/consumers/openmp/idle.h"
 #include "recorder/context/inherit.h"
 #include "recorder/context/regions.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::openmp {
 

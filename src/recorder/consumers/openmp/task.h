@@ -2,7 +2,7 @@
 // Explicit tasks. A thread that runs a task is in the regions in which the task was created, and in the
 // regions that the task has begun since then.
 #pragma once
-#include "recorder/core/thread.h"
+#include "recorder/core/context_state.h"
 
 namespace rankine::recorder::openmp {
 
