@@ -13,6 +13,9 @@ namespace rankine::exchange::ti {
 
 using Action = rankine::ti::Action;
 
+// The tag of messages that replace a collective. No program uses this tag, because tags are not negative.
+inline constexpr int32_t kCollectiveTag = INT32_MIN;
+
 // The data that is shared by all ranks of an export.
 class Shared {
  public:
