@@ -5,27 +5,19 @@
 #include "archive/rows/loop.h"
 #include "archive/rows/process.h"
 #include "archive/tables.h"
+#include "report/json_members.h"
 
 namespace rankine::report {
 namespace {
 
 using base::JsonWriter;
 
-void Member(JsonWriter& json, const char* key, uint64_t value) {
-  json.Key(key).Unsigned(value);
-}
-
 constexpr size_t kCourseParts = 24;
 
 void WriteBlock(JsonWriter& json, const Facts& facts, const archive::LoopBlock& block) {
   json.BeginObject();
   Member(json, "process", block.process);
-  json.Key("rank");
-  if (const uint32_t rank = facts.tables.processes[block.process].rank; rank == archive::kNone) {
-    json.Null();
-  } else {
-    json.Unsigned(rank);
-  }
+  Index(json, "rank", facts.tables.processes[block.process].rank);
   Member(json, "thread", block.thread);
   Member(json, "block", block.block);
   json.Key("first").Integer(block.first);
