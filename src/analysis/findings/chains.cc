@@ -89,6 +89,13 @@ void JoinSerial(const archive::Tables& tables, const Waits& waits, std::vector<C
   }
 }
 
+// True if the largest cause of both is the work of the same rank.
+bool AreForOneRank(const Chain& chain, const Waits& waits, const WaitLine& line) {
+  const WaitLine& first = waits.lines[chain.lines.front()];
+  return !line.causes.empty() && !first.causes.empty() &&
+         Rooted(line.causes.front().key) == Rooted(first.causes.front().key);
+}
+
 void FindMost(const Waits& waits, Chain* chain) {
   std::map<uint32_t, uint64_t> by_process;
   for (const uint32_t line : chain->lines) {
@@ -149,7 +156,8 @@ std::vector<Chain> FindChains(const archive::Tables& tables, const Waits& waits)
     const std::optional<CauseKey> root = RootOf(line);
     const CauseKey cause = root.value_or(CauseKey());
     auto chain = std::ranges::find_if(chains, [&](const Chain& one) {
-      return one.cause == cause && (IsOfCall(one, waits, line) || (root && Joins(one, waits, line)));
+      return (one.cause == cause && root && Joins(one, waits, line)) ||
+             (IsOfCall(one, waits, line) && (one.cause == cause || AreForOneRank(one, waits, line)));
     });
     if (chain == chains.end()) {
       chain = chains.emplace(chains.end());
