@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """./dev bench accuracy: compares predicted with measured run times. Test programs run on two hosts that are
-connected by a link of known rate and delay. Their times are predicted on a platform that rankine calibrate
-measured, from traces recorded on one host over shared memory. Prints JSON lines on stdout and a table on stderr.
-docs/accuracy.md has the method and the figures. Needs root."""
+connected by a link of known rate and delay. The times of the programs are predicted on a platform that `rankine
+calibrate` has measured. The traces for the predictions are recorded on one host over shared memory. Prints JSON
+lines on stdout and a table on stderr. docs/accuracy.md has the method and the figures. Needs root."""
 import argparse
 import contextlib
 import json
@@ -28,12 +28,12 @@ LAUNCHERS = {"openmpi": ("mpirun.openmpi", "--oversubscribe"), "mpich": ("mpirun
 SELECTORS = {"openmpi": "ompi", "mpich": "mpich"}
 EACH, MEAN = 0.10, 0.05  # Largest allowed error of each prediction, and of the mean over the predictions.
 PATIENCE = 60  # Time limit for one run, in seconds. MPICH over TCP may hang in MPI_Finalize, even without the tool.
-# One thread for each rank: a rank has one processor.
+# Each rank has one thread, because a rank has one processor.
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMP_NUM_THREADS": "1",
                "OPENBLAS_NUM_THREADS": "1"}
-# Real-time priority: the runs precede all other work on the machine, so that this work is not measured. The
-# emulated link (tests/rigs/tun_link.cc) has a higher priority still. A nice value would not suffice, because
-# it only compares processes of the same session.
+# The runs have real-time priority over all other work on the machine, so that other work is not measured. The emulated
+# link (tests/rigs/tun_link.cc) has an even higher priority. A nice value would not be sufficient, because it only
+# compares processes of the same session.
 FIRST = ("chrt", "-r", "10")
 RECORDINGS = 5
 
@@ -64,7 +64,7 @@ def run(argv, cwd, env=None, attempts=3, patience=PATIENCE):
         try:
             out, err = process.communicate(timeout=patience)
         except subprocess.TimeoutExpired:
-            process.terminate()  # a launcher then ends its ranks
+            process.terminate()  # a terminated launcher ends its ranks
             try:
                 out, err = process.communicate(timeout=10)
             except subprocess.TimeoutExpired:
@@ -79,7 +79,7 @@ def run(argv, cwd, env=None, attempts=3, patience=PATIENCE):
 
 
 def seconds(output):
-    """The run time of the slowest rank, according to the program's own clock."""
+    """Returns the run time of the slowest rank, as measured by the program."""
     return max(float(line.split()[1]) for line in output.splitlines() if line.startswith("time "))
 
 
@@ -139,8 +139,8 @@ class Case:
         return found
 
     def predict(self, traces, platform):
-        """Returns the shortest prediction from the traces, with the interval from all of them. Work is measured in
-        processor time, which other work on the machine can only lengthen."""
+        """Returns the shortest prediction from the traces, with the interval from all traces. Work is measured in
+        processor time, and other work on the machine can only increase this time."""
         best, interval = None, None
         for trace in traces:
             others = [word for other in traces if other != trace for word in ("--repeat", other)]
@@ -168,7 +168,7 @@ class Case:
                    patience=3 * PATIENCE)
 
     def measure(self, hosts, program):
-        """The times of all runs, sorted, the shortest first."""
+        """Returns the times of all runs, the shortest first."""
         argv = self.launch(hosts, [*program.clock, *program.argv])
         return sorted(seconds(run(argv, program.folder(self.folder), hosts.env())) for _ in range(self.args.runs))
 

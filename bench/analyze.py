@@ -13,13 +13,13 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 RANKS = 8
-EVENTS_A_SECOND = 5e6  # Wait-state analysis on one core.
-FIRST_SUMMARY_SECONDS = 2  # For any number of events up to 10^8.
+EVENTS_A_SECOND = 5e6  # Least number of events per second that the wait-state analysis must process on one core.
+FIRST_SUMMARY_SECONDS = 2  # Limit in seconds for any number of events up to 10^8.
 MEMORY_BYTES = 1 << 30
-PAGE_BYTES = 20_000_000  # Size of the page of report --html, for any number of events.
-FRAME_MS = 33  # Time that the browser's thread may take for a step in the page's timeline.
-DEMO_PAGE_BYTES = 3_000_000  # Size of the page for the archive of ./dev demo.
-READY_MS = 1000  # Time until that page can be used.
+PAGE_BYTES = 20_000_000  # Limit for the size of the page of report --html, for any number of events.
+FRAME_MS = 33  # Limit for the time of the browser's thread for a step in the page's timeline.
+DEMO_PAGE_BYTES = 3_000_000  # Limit for the size of the page for the archive of ./dev demo.
+READY_MS = 1000  # Limit for the time until that page can be used.
 MELT = pathlib.Path("/usr/share/lammps/examples/melt")  # The program that ./dev demo measures.
 
 
@@ -48,7 +48,7 @@ def run(argv):
 
 
 def demo(build, folder):
-    """Measures the page for the first program of ./dev demo: LAMMPS' melt on 4 ranks. If it is not installed,
+    """Measures the page for the first program of ./dev demo: LAMMPS' melt on 4 ranks. If LAMMPS is not installed,
     prints a message and returns None."""
     if not MELT.is_dir() or not shutil.which("lmp") or not shutil.which("mpirun.openmpi"):
         print(f"demo page: no LAMMPS ({MELT}) or Open MPI, so it is not measured", file=sys.stderr)
@@ -63,8 +63,8 @@ def demo(build, folder):
 
 
 def page(build, archive, out, most=PAGE_BYTES):
-    """Measures `report --html` on the archive, and the page in a browser. If there is no browser, leaves that part
-    out and prints a message."""
+    """Measures `report --html` on the archive, and the page in a browser. Without a browser, omits the second
+    measurement and prints a message."""
     wall, cpu, memory = run([build / "bin/rankine", "report", "--html", out, archive])
     found = {"case": "page", "bytes": out.stat().st_size, "wall_s": wall, "cpu_s": cpu, "memory_bytes": memory}
     good = found["bytes"] <= most and memory <= MEMORY_BYTES
@@ -78,7 +78,7 @@ def page(build, archive, out, most=PAGE_BYTES):
 
 
 def first_screen(rankine, archive):
-    """Seconds until the full report shows its first screen."""
+    """Returns the seconds until the full report shows its first screen."""
     begin = time.monotonic()
     with subprocess.Popen([rankine, "report", archive], stdout=subprocess.PIPE) as report:
         os.read(report.stdout.fileno(), 1)

@@ -1,18 +1,20 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench compare BEFORE AFTER: shows which figures rose. Both files contain JSON lines, as each bench prints
-them. The exit code is 1 if a figure in instructions rose by more than 1. Times are listed but not judged, because
-they depend on the machine."""
+"""./dev bench compare BEFORE AFTER: shows which figures have increased. Both files contain JSON lines, as each bench
+prints them. The exit code is 1 if a figure in instructions has increased by more than 1. Times are listed but not
+judged, because times depend on the machine."""
 import argparse
 import json
 import pathlib
 import sys
 
-ROUNDING = 1.0  # in instructions: callgrind's counts are averages over loops whose length need not be a multiple of the period of events inside them
+# in instructions; tolerated because callgrind's counts are averages over loops, and the loops' length need not be a
+# multiple of the period of events inside
+ROUNDING = 1.0
 
 
 def figures(path):
-    """Returns {(bench, variant, MPI): (value, unit)}. The value is what a tool adds, if the bench reports that,
-    else the median."""
+    """Returns {(bench, variant, MPI): (value, unit)}. The value is the cost that a tool adds, if the bench reports
+    this cost; else it is the median."""
     found = {}
     for number, line in enumerate(path.read_text().splitlines(), 1):
         try:

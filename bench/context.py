@@ -19,7 +19,7 @@ PYTHON_OFF = 100
 
 
 class Alone:
-    """Used in place of an MPI library: starts the program without a launcher."""
+    """Replaces an MPI library: starts the program without a launcher."""
     name = ""
 
     @staticmethod
@@ -50,7 +50,8 @@ def ours(library):
 
 
 def peer(prefix):
-    """The variants with Caliper: without a measurement, with its aggregation, and with its trace."""
+    """Returns the variants with Caliper: without a measurement, with Caliper's aggregation, and with Caliper's
+    trace."""
     common = (f"LD_LIBRARY_PATH={prefix}/lib", "CALI_LOG_VERBOSITY=0")
     services = "CALI_SERVICES_ENABLE=event,timer,"
     return [variants.Variant("caliper", common), variants.Variant("caliper-aggregate", (*common, services + "aggregate")),
@@ -58,7 +59,8 @@ def peer(prefix):
 
 
 def timed(programs, rounds, quiet, say):
-    """Returns {(case, variant): lists of batches}. Each round runs every variant once, and their order rotates."""
+    """Returns {(case, variant): lists of batches}. Each round runs every variant once, and the order of the variants
+    rotates."""
     runs = {}
     for turn in range(rounds):
         quiet.wait()
@@ -84,8 +86,8 @@ def counted(library, folder, say):
 
 
 def python_off(rounds):
-    """Measures a `with` pair in Python with nothing attached. Returns one figure in ns per round; []: the package
-    is not installed."""
+    """Measures a `with` pair in Python with nothing attached. Returns one figure in ns per round, or [] if the
+    package is not installed."""
     package = libraries.ROOT / "python"
     if not (package / "rankine/__init__.py").exists():
         return []

@@ -13,8 +13,9 @@ import tempfile
 from measure import diagnosed, machine
 
 ROOT = diagnosed.ROOT
-FIRST, COST = 0.95, 0.90  # Least share of problems that must be the first finding, and of costs that must be right.
-TRIES = 3  # Limit for the runs of a case whose injected time is not the intended one.
+# Least share of problems that must be the first finding, and least share of costs that must be right.
+FIRST, COST = 0.95, 0.90
+TRIES = 3  # Limit for the number of runs of a case whose injected time differs from the intended time.
 
 
 def arguments():
@@ -34,7 +35,8 @@ def arguments():
 
 
 def measured(args, case, mpi, folder, quiet):
-    """Judges the problems of a case. A disturbed run is repeated; the result is disturbed only if each try was."""
+    """Judges the problems of a case. A disturbed run is repeated; the result is disturbed only if all runs were
+    disturbed."""
     judged = []
     for _ in range(TRIES):
         if case.get("quiet"):

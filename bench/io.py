@@ -8,7 +8,7 @@ import sys
 from measure import deep, instructions, libraries, machine, operations, patched, session, times, variants
 from measure.results import Result
 
-# By case, the time in ns that Rankine may add to a call.
+# For each case, the time in ns that Rankine may add to a call.
 LIMITS = {"pwrite_4k": 55, "file_write_at_4k": 90}
 
 
@@ -44,7 +44,7 @@ def ours(library):
 
 
 def timed(mpi, program, known, rounds, quiet, say):
-    """Each round runs every variant once, and their order rotates."""
+    """Each round runs every variant once, and the order of the variants rotates."""
     runs = {}
     for turn in range(rounds):
         quiet.wait()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench layers: measures what --io=deep and --io=managed cost programs that write like applications, and
-shows what they report by layer. Prints JSON lines on stdout and a table on stderr. docs/evaluation.md has the
+"""./dev bench layers: measures the cost of --io=deep and --io=managed for programs that write like applications, and
+shows the reported figures by layer. Prints JSON lines on stdout and a table on stderr. docs/evaluation.md has the
 figures."""
 import contextlib
 import functools

@@ -8,8 +8,8 @@ import sys
 from measure import instructions, libraries, machine, results, session, times, variants, watching
 
 KINDS = ("instructions", "times")
-# By case: the corresponding case without windows, how many ns each call may take longer, and the number of
-# calls.
+# For each case: the corresponding case without windows, the number of ns that each call may take longer, and the number
+# of calls.
 ADDED = {"sendrecv_open": ("sendrecv", 10, 1), "waitall_open": ("waitall", 10, 3),
          "allreduce_open": ("allreduce", 10, 1),
          "sendrecv_long": ("sendrecv", 10, 1), "waitall_long": ("waitall", 10, 3), "allreduce_long": ("allreduce", 10, 1),
@@ -21,15 +21,16 @@ ADDED = {"sendrecv_open": ("sendrecv", 10, 1), "waitall_open": ("waitall", 10, 3
 PROGRAMS = ((1, "windows"), (2, "windows_ranks"))
 OF_TWO = "allreduce_of_two_open"
 ALONE = {"start_stop": 200, "read": None}
-# Cases with 1, 10, 100 and 1,000 windows that do not match. The figure is how many more instructions a call
-# takes than with one window. A few are tolerated, because they depend on the addresses of tables.
+# Cases with 1, 10, 100 and 1,000 windows that do not match. The figure is the number of instructions that a call takes
+# in addition to the case with one window. A few instructions are tolerated, because their number depends on the
+# addresses of tables.
 OTHERS = ("with_one", "with_ten", "with_hundred", "thousand")
 ALIKE = 3
 # Limit for the instructions of each call without an open window.
 ASKING = 3
-# Windows set from outside that do not run while the calls of OUTSIDE_PROGRAM are counted. Each has its text,
-# and how many instructions it may add to a call. The call that begins such a window is of another function,
-# and comes later.
+# Windows set from outside that do not run while the calls of OUTSIDE_PROGRAM are counted. Each window has its text, and
+# the number of instructions that it may add to a call. The call that begins such a window calls another function, and
+# comes later.
 OUTSIDE = {"that has ended": ("name=w from=start to=MPI_Comm_size#1", 1),
            "that rankine ctl starts": ("name=w", 1),
            "that waits for a signal": ("name=w from=signal(USR2)", 1),
@@ -42,7 +43,7 @@ def arguments():
 
 
 def undisturbed(pairs):
-    """The differences of those pairs in which both batches were undisturbed."""
+    """Returns the differences of the pairs in which both batches were undisturbed."""
     least = [min(batch) for batch in zip(*pairs)]
     return [one - other for one, other in pairs if one <= times.UNDISTURBED * least[0] and other <= times.UNDISTURBED * least[1]]
 
@@ -80,8 +81,8 @@ def figures(mpi, args, quiet):
 
 
 def counted(mpi, args):
-    """Counts with callgrind how many more instructions each case of ADDED and OTHERS takes than the corresponding
-    case without windows."""
+    """Counts with callgrind the instructions that each case of ADDED and OTHERS takes in addition to the
+    corresponding case without windows."""
     folder = libraries.build(mpi, args.build / "bench" / mpi.name)
     session.say(f"monitor: {mpi.name} instructions")
     found = instructions.count(mpi, folder, variants.recording(args.library), "windows")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench mpi: measures what the recorder costs an MPI program. Prints JSON lines on stdout and a table on
+"""./dev bench mpi: measures the cost of the recorder for an MPI program. Prints JSON lines on stdout and a table on
 stderr. README.md has the method and the figures."""
 import functools
 import pathlib

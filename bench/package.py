@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """./dev bench package: measures the size of the packages, the cost of starting the portable command, and the time
 from pip install to the first report in Debian 11, 12 and 13. Prints JSON lines. Uses the output of ./dev package.
-The Debian systems are those of the tests (tests/rigs/debian.py)."""
+The Debian systems are the systems of the tests (tests/rigs/debian.py)."""
 import json
 import os
 import pathlib
@@ -20,7 +20,7 @@ from rigs import debian  # noqa: E402  (the path is set on the line above)
 
 
 def least(*argv, tries=TRIES):
-    """The shortest time of several runs in ms, which excludes other work on the machine."""
+    """Returns the shortest time of several runs in ms, which excludes other work on the machine."""
     found = []
     for _ in range(tries):
         began = time.perf_counter()

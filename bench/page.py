@@ -16,7 +16,7 @@ import analyze
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests/e2e"))
 import page_data  # noqa: E402
-CALLS = 300_000  # as many as a page shows individually at most
+CALLS = 300_000  # the maximum number of calls that a page shows individually
 LIMITS = {
     "demo": {"bytes": 1.2e6, "paint_ms": 300, "ready_ms": 500},
     "300,000 calls": {"longest_ms": 17, "select_ms": 100},
@@ -65,15 +65,15 @@ def median(rounds):
 
 
 def made_trace(build, folder, name, ranks, calls):
-    """Makes an archive of a generated job with about this many calls."""
+    """Makes an archive of a generated job with about the given number of calls."""
     archive = folder / f"{name}.rkn"
     subprocess.run([build / "tests/trace_generator", archive, str(ranks), str(max(1, round(calls / ranks / (2 + 1 / 16))))], check=True)
     return archive
 
 
 def demo(build, folder):
-    """Makes the archive of the first program of ./dev demo. If it is not installed, prints a message and returns
-    None."""
+    """Makes the archive of the first program of ./dev demo. If the program is not installed, prints a message and
+    returns None."""
     if not analyze.MELT.is_dir() or not shutil.which("lmp") or not shutil.which("mpirun.openmpi"):
         print(f"demo: no LAMMPS ({analyze.MELT}) or Open MPI, so it is not measured", file=sys.stderr)
         return None
@@ -114,8 +114,8 @@ def profiles(page):
 
 
 def many_ranks(page, ranks):
-    """Makes the page with the map of this many ranks. This machine has too little memory to generate an archive of
-    so many ranks. The rows and columns of the map remain, because their number is the same in any page."""
+    """Makes the page with the map of the given number of ranks. This machine has too little memory to generate an
+    archive of so many ranks. The rows and columns of the map remain, because their number is the same in any page."""
     text = page.read_text()
     begin = text.index('id="rankine-data">') + len('id="rankine-data">')
     end = text.index("</script>", begin)
@@ -130,7 +130,7 @@ def many_ranks(page, ranks):
 
 
 def speedscope(build, folder, archive, rounds):
-    """Opens the same calls in speedscope. If it is not installed, prints a message and returns None."""
+    """Opens the same calls in speedscope. If speedscope is not installed, prints a message and returns None."""
     index = build / "web/node_modules/speedscope/dist/release/index.html"
     if not index.exists():
         print("speedscope: it is not in web/node_modules, so it is not measured", file=sys.stderr)
@@ -144,8 +144,8 @@ def speedscope(build, folder, archive, rounds):
 
 
 def perfetto():
-    """Perfetto is not measured in a browser. Its user interface is served by its web site or a separate build. Its
-    trace processor is a separate download."""
+    """Perfetto is not measured in a browser. Perfetto's web site or a separate build serves its user interface.
+    Perfetto's trace processor is a separate download."""
     if not shutil.which("trace_processor_shell"):
         print("Perfetto: there is no trace_processor_shell, so it is not measured", file=sys.stderr)
 
@@ -154,7 +154,7 @@ UNITS = {"bytes": (1e6, "MB"), "wall_s": (1, "s"), "paint_ms": (1, "ms"), "ready
 
 
 def tell(case, variant, found):
-    """Prints the figures of a case, and returns those that exceed their limits."""
+    """Prints the figures of a case, and returns the figures that exceed their limits."""
     limits = LIMITS.get(case, {}) if variant == "rankine" else {}
     over = [key for key, most in limits.items() if found.get(key) is None or found[key] > most]
     print(json.dumps({"bench": "page", "case": case, "variant": variant, **found, "limits": limits, "over": over}))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Measures the speed of a report's page: page_speed.mjs NODE_MODULES CHROMIUM FILE.html [speedscope]. Writes JSON with the ms
-// until the first paint and until the page responds. It also has the processor time of the page's thread: for steps of panning at
-// each zoom level, from a selection until all tables are drawn, and for the map of the ranks. With `speedscope`, FILE is the page
-// of speedscope, with a profile in the address.
+// until the first paint and until the page responds. The JSON also has the processor time of the page's
+// thread: for steps of panning at each zoom level, from a selection until all tables are drawn, and for the
+// map of the ranks. With `speedscope`, FILE is the page of speedscope, with a profile in the address.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
@@ -18,7 +18,8 @@ const clockOf = async (page) => {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
 };
-// Presses keys one after another in the page. Each step is drawn before the next key is pressed. Marks the begin of each.
+// Presses keys one after another in the page. Each step is drawn before the next key is pressed. Marks the
+// begin of each step.
 const press = (target, keys, name) =>
   target.evaluate(async (element, [pressed, mark]) => {
     for (const [i, key] of pressed.entries()) {
@@ -29,7 +30,7 @@ const press = (target, keys, name) =>
     performance.mark(`${mark} ${pressed.length}`);
   }, [keys, name]);
 
-// Records what the browser's threads run during `action`. Returns the events.
+// Records the events of the browser's threads during `action`. Returns the events.
 async function traced(action) {
   const session = await browser.newBrowserCDPSession();
   const events = [];
@@ -43,7 +44,7 @@ async function traced(action) {
   return events;
 }
 
-// Processor time in ms of the page's thread between neighbouring marks of this name.
+// Returns the processor time in ms of the page's thread between neighbouring marks of the given name.
 function stepTimes(events, name, count) {
   const marks = events.filter((one) => one.cat.includes('blink.user_timing') && one.name.startsWith(`${name} `));
   const at = new Map(marks.map((one) => [one.name, one.ts]));
@@ -60,8 +61,9 @@ function stepTimes(events, name, count) {
   return times;
 }
 
-// Steps of panning at each zoom level: their mean times and the longest one, {frames_ms: [], longest_ms}. The steps follow
-// one another as while a key is held, so what the page does when its view rests is not part of a step.
+// Returns the mean times of steps of panning at each zoom level, and the time of the longest step:
+// {frames_ms: [], longest_ms}. The steps follow one another as while a key is held. A step therefore does not
+// include the work that the page does when its view rests.
 async function panning(page, target, keys) {
   const found = { frames_ms: [], longest_ms: 0 };
   await press(target, [keys.right], 'first'); // the first step compiles the code, so it is not measured
@@ -79,7 +81,7 @@ const painted = (page) => page.evaluate(() => performance.getEntriesByName('firs
 
 async function speedscope(page) {
   await page.goto(file, { waitUntil: 'commit' });
-  // The toolbar of speedscope shows the views once the profile is loaded.
+  // When the profile is loaded, the toolbar of speedscope shows the views.
   await page.waitForFunction(() => document.body.innerText.includes('Sandwich'), null, { timeout: 240000 });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const found = { paint_ms: await painted(page), ready_ms: await page.evaluate(() => performance.now()) };
@@ -88,7 +90,7 @@ async function speedscope(page) {
   return { ...found, ...await panning(page, body, { zoom: '+', left: 'a', right: 'd' }) };
 }
 
-// Processor time of the page's thread until all tables show the selected third of the run.
+// Returns the processor time of the page's thread until all tables show the selected third of the run.
 async function selecting(page) {
   const canvas = page.locator('#timeline canvas');
   const [from, to] = await canvas.evaluate((element) => [element.drawn.from, element.drawn.to]);

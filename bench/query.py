@@ -13,8 +13,8 @@ from measure import machine
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
-# By case: the query, and how many million records per second one core must process (None: shown but not
-# judged).
+# For each case: the query, and how many million records per second one core must process. None means that the speed is
+# shown but not judged.
 CASES = {
     "group": ("SELECT region,count(),sum(time.duration.ns) GROUP BY region", 20),
     "path": ("SELECT path,count(),inclusive_sum(time.duration.ns) GROUP BY path", 20),
@@ -28,7 +28,7 @@ CASES = {
     "json": ("SELECT region,time.duration.ns FORMAT json", None),
 }
 MEMORY_KIB = 64 << 10  # limit in KiB for the memory for 5 million records
-SCALING = 1.7  # least speed of two threads relative to one
+SCALING = 1.7  # least speed of two threads, relative to one thread
 MILLIONS = 5
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench replay: compares how fast rankine and SimGrid's smpirun replay traces. They alternate, with the same
-trace and platform, without privatisation, and on one core each. Prints JSON lines on stdout and a table on stderr.
-README.md has the method and the figures."""
+"""./dev bench replay: compares how fast rankine and SimGrid's smpirun replay traces. Both programs run alternately,
+with the same trace and platform, without privatisation, and on one core each. Prints JSON lines on stdout and a
+table on stderr. README.md has the method and the figures."""
 import argparse
 import json
 import os
@@ -42,13 +42,13 @@ def stencil(rank, ranks, iterations, jitter=0):
 
 
 def uneven(rank, ranks, iterations):
-    """The stencil in which the ranks' work differs by 0.1 %. Then few events occur at the same time, and each of
-    them changes the bandwidth shares of all flows."""
+    """A stencil in which the ranks' work differs by 0.1 %. Few events occur at the same time, and each event changes
+    the bandwidth shares of all flows."""
     return stencil(rank, ranks, iterations, 1000)
 
 
 def wavefront(rank, ranks, iterations):
-    """The forward and backward sweeps of LU, with 640 bytes per message."""
+    """A pattern of LU's forward and backward sweeps, with 640 bytes per message."""
     wide = max(d for d in range(1, int(ranks ** 0.5) + 1) if ranks % d == 0)
     high = ranks // wide
     x, y = rank % wide, rank // wide
@@ -70,7 +70,7 @@ def alltoall(rank, _ranks, iterations):
         yield f"{rank} compute {100000 + rank}\n{rank} alltoall 2048 2048 6 6\n"
 
 
-# name: pattern, number of ranks, number of actions of a rank per iteration, whether the limits apply
+# {name: (pattern, number of ranks, number of actions of a rank per iteration, whether the limits apply)}
 CASES = {
     "stencil_64": (stencil, 64, 10.1, True),
     "wavefront_64": (wavefront, 64, 9.2, True),
@@ -81,7 +81,7 @@ CASES = {
     "stencil_4096": (stencil, 4096, 10.1, False),
     "alltoall_64": (alltoall, 64, 2, False),
 }
-FEW = {"uneven_64": 0.2, "alltoall_64": 0.002}  # share of the requested number of actions
+FEW = {"uneven_64": 0.2, "alltoall_64": 0.002}  # these cases have only this share of the requested number of actions
 
 
 def arguments():

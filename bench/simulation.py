@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench simulation: measures how long replays of recorded programs take on platforms measured by rankine
-calibrate. rankine and SimGrid's smpirun run alternately, and both predictions are shown. Prints JSON lines on
+"""./dev bench simulation: measures how long replays of recorded programs take on platforms that `rankine calibrate`
+has measured. rankine and SimGrid's smpirun run alternately, and both predictions are shown. Prints JSON lines on
 stdout and a table on stderr. docs/evaluation.md has the figures."""
 import argparse
 import json

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench state: measures what keeping the state of MPI costs, and how accurate it is. Prints JSON lines on
-stdout and a table on stderr. README.md has the method and the figures."""
+"""./dev bench state: measures the cost and the accuracy of recording the state of MPI. Prints JSON lines on stdout
+and a table on stderr. README.md has the method and the figures."""
 import functools
 import shutil
 import sys

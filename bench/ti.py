@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench ti: measures what recording a time-independent trace costs in addition to the profile. Also measures
+"""./dev bench ti: measures the cost of recording a time-independent trace in addition to the profile. Also measures
 how large the trace is, and how fast it is read and written. Prints JSON lines on stdout and a table on stderr.
 README.md has the method and the figures."""
 import json
@@ -17,15 +17,16 @@ from measure.results import Result
 KINDS = ("instructions", "times", "memory", "size", "ranks", "speed", "generated", "real", "merge", "acquisition")
 MODES = ("profile", "ti")
 SERVICES = {"profile": "timer,mpi", "ti": "timer,mpi,ti"}
-# Under Valgrind, perf counters are not available, so the thread's clock would be used instead and be counted.
-# With clock=wall, the code takes the same path as with perf.
+# Under Valgrind, perf counters are not available. Without clock=wall, the recorder would use the thread's clock, and
+# callgrind would count its instructions. With clock=wall, the code takes the same path as with perf.
 COUNTED = {"profile": "timer,mpi", "ti": "timer,mpi,ti(clock=wall)"}
 # How volumes are stored. The second variant shows the size of a trace without individual volumes.
 KEPT = {"ti": "timer,mpi,ti", "ti, volumes=model": "timer,mpi,ti(volumes=model)"}
 LIMIT_NS = 30  # Limit for the ns that the trace may add to a call, compared with the profile alone.
 LIMIT_MEMORY = 8192  # Limit for the KiB that the trace may add to a rank, compared with the profile alone.
 LIMIT_SHARE = 0.01  # Limit for the size relative to SimGrid's text with a million actions, without individual volumes.
-LIMIT_REAL = 0.1  # The same for LAMMPS and hpcc, and for all traces with individual volumes.
+# Limit for the size relative to SimGrid's text, for LAMMPS and hpcc, and for all traces with individual volumes.
+LIMIT_REAL = 0.1
 LIMIT_MERGE = 5  # Limit in seconds for 4096 ranks, in 2 GiB of memory.
 RATE = 5e6  # Least number of actions per second.
 
@@ -53,9 +54,9 @@ def recording(build, mode, services=None):
 
 
 def remembered(mpi, folder, build):
-    """Measures the KiB that the trace adds to rank 0, for calls that fold and for messages that never fold. This
-    is the resident memory including the spool's tables. The stream of data that does not fold has its own limit
-    (option max) and is reported separately."""
+    """Measures the KiB that the trace adds to rank 0, for calls that fold and for messages that never fold. The
+    measured memory is the resident memory, including the spool's tables. The stream of data that does not fold has
+    its own limit (option max) and is reported separately."""
     found = []
     for what, messages in (("usual", 0), ("nothing folds", 300000)):
         base = None
@@ -80,7 +81,7 @@ def command(*argv):
 
 
 def generated(build):
-    """Generates patterns with a million actions, with ten times as many, and on up to 64 times as many ranks.
+    """Generates patterns with a million actions, with ten million actions, and on up to 64 times as many ranks.
     Measures their sizes and the speed of import and export."""
     found = []
     for pattern in ti_patterns.PATTERNS:
@@ -163,8 +164,8 @@ def chunk_bytes(build, archive, kinds=("ti",)):
 
 
 def grown(mpi, build):
-    """Returns how many bytes each further rank adds, for a recorded program whose ranks all do the same. These are
-    bytes of the shared data, and of the rank's own sums."""
+    """Returns the number of bytes that each further rank adds, for a recorded program whose ranks all do the same.
+    The bytes belong to the shared data and to the rank's own sums."""
     few, many = 8, 32
     sizes = {}
     with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
@@ -180,7 +181,7 @@ def grown(mpi, build):
 
 
 def sized(mpi, build, kinds):
-    """Runs a program with N and with ten times as many iterations. Compares its chunks with SimGrid's text, and
+    """Runs a program with N and with 10 N iterations. Compares the archive's chunks with SimGrid's text, and
     measures the speed of export."""
     found = []
     for program, iterations in (("ring", 50000), ("persistent", 20000), ("collectives", 3000)):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench trace: measures what recording an event trace costs in addition to the profile, call by call. Prints
+"""./dev bench trace: measures the cost of recording an event trace in addition to the profile, call by call. Prints
 JSON lines on stdout and a table on stderr. README.md has the method and the figures."""
 import sys
 

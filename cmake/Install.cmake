@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# A relocatable install: bin/rankine finds lib/librankine.so beside itself, and each text file finds its prefix from its
-# own place, so the tree can be moved or copied to another path.
+# Defines a relocatable installation. bin/rankine finds lib/librankine.so relative to its own path, and each
+# text file finds the prefix relative to the file's own path. The tree can therefore be moved or copied to
+# another path.
 install(TARGETS rankine rankine_memory LIBRARY DESTINATION lib)
 install(TARGETS rankine_cli RUNTIME DESTINATION bin)
 if(EXISTS ${PROJECT_SOURCE_DIR}/include)
@@ -22,7 +23,8 @@ install(FILES ${PROJECT_BINARY_DIR}/RankineConfig.cmake ${PROJECT_BINARY_DIR}/Ra
         DESTINATION lib/cmake/Rankine)
 install(FILES ${PROJECT_BINARY_DIR}/modulefile DESTINATION share/modulefiles/rankine RENAME ${PROJECT_VERSION})
 
-# The simulator as a library (docs/replay-library.md, "As a library"). Its headers name one another from this folder.
+# Installs the simulator as a library (docs/replay-library.md, "As a library"). The library's headers include
+# each other with paths relative to this folder.
 install(TARGETS sim ARCHIVE DESTINATION lib)
 foreach(folder base base/ti base/platform sim sim/actions sim/platform)
   file(GLOB RANKINE_SIM_HEADERS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.h)

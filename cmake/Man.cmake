@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Manual pages and shell completion, made by the command that was just built: `rankine VERB --help` and `rankine completion`
-# are their source. The pages need python3.
+# Makes manual pages and shell completion with the command that was just built. The sources are the outputs of
+# `rankine VERB --help` and `rankine completion`. The manual pages need python3.
 if(RANKINE_FUZZ OR RANKINE_SANITIZE)
-  return()  # builds that nobody installs
+  return()  # these builds are not installed
 endif()
 set(RANKINE_COMPLETION ${PROJECT_BINARY_DIR}/completion)
 add_custom_command(

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# rankine_portable: the command for any Linux with glibc 2.28 or newer, which ./dev package puts into its packages (docs/design/package.md).
-# It has the objects of rankine_cli, is linked against the interfaces of that glibc, and contains all other libraries. The
-# injected world has these properties in every build. RANKINE_DEPENDENCIES is what tools/package/dependencies.sh made.
+# Defines rankine_portable, the command for any Linux with glibc 2.28 or newer. `./dev package` puts this
+# command into its packages (docs/design/package.md). The command has the objects of rankine_cli, is linked
+# against the interfaces of glibc 2.28, and contains all other libraries. Injected code has these properties
+# in every build. RANKINE_DEPENDENCIES is the folder that tools/package/dependencies.sh has made.
 set(RANKINE_DEPENDENCIES "" CACHE PATH "folder of static libraries for rankine_portable")
 if(NOT RANKINE_DEPENDENCIES)
   return()
@@ -25,18 +26,21 @@ target_include_directories(rankine_portable PRIVATE src)
 target_link_options(rankine_portable PRIVATE -static-libstdc++ -static-libgcc
     -L${RANKINE_STUBS} -L${RANKINE_DEPENDENCIES}/lib -Wl,--gc-sections
     -Wl,--wrap=__libc_start_main -Wl,--wrap=pthread_create -Wl,--wrap=dlopen)
-# gold folds functions with identical code, where no address of them is compared. It takes no patterns of names.
+# gold merges functions with identical code if no code compares their addresses. gold does not accept patterns
+# of names.
 find_program(RANKINE_GOLD ld.gold)
 if(RANKINE_GOLD)
   target_link_options(rankine_portable PRIVATE -fuse-ld=gold -Wl,--icf=safe)
 endif()
-# What is exported has no caller here: each name is called needed, or its code would go.
+# The exported functions have no caller in the command. Each name is marked as needed, because the linker
+# would remove its code otherwise.
 file(STRINGS include/rankine/replay.h lines REGEX "rankine_action_[a-z_]+\\(")
 foreach(line ${lines})
   string(REGEX MATCH "rankine_action_[a-z_]+" name "${line}")
   target_link_options(rankine_portable PRIVATE LINKER:--undefined=${name} LINKER:--export-dynamic-symbol=${name})
 endforeach()
-# An older loader finds threads, timers and dlopen in libraries of their own, which are named so that it loads them.
+# In an older glibc, threads, timers and dlopen are in separate libraries. The libraries are named, so that
+# the loader of that glibc loads them.
 get_target_property(linked rankine_cli LINK_LIBRARIES)
 target_link_libraries(rankine_portable PRIVATE ${linked} -l:libotf2.a -l:libzmq.a
     -Wl,--push-state,--no-as-needed -lpthread -ldl -lrt -Wl,--pop-state)

@@ -1,36 +1,41 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# The two worlds' flags, and one function for each kind of target.
+# Defines the compiler flags of injected code and of offline code, and one function for each kind of target.
 set(RANKINE_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
     -Wold-style-cast -Wcast-align -Wunused -Woverloaded-virtual -Wnull-dereference)
-# Warnings of compilers that the developers do not use fail nobody's build; the presets switch this on.
+# By default, warnings are not errors, because a compiler that the developers do not use may give other
+# warnings. The presets set this option.
 option(RANKINE_WERROR "warnings are errors" OFF)
 set(_werror "")
 if(RANKINE_WERROR)
   set(_werror -Werror)
   list(APPEND RANKINE_WARNINGS -Werror)
 endif()
-# Injected code: no exception can start in it, no static constructor guard, no symbol leaves by accident; unwind
-# tables stay, because the application's exceptions pass through our frames.
+# Flags of injected code: it throws no exceptions, has no guards of static constructors, and exports no symbol
+# by accident. Unwind tables are kept, because exceptions of the application pass through frames of injected
+# code.
 set(RANKINE_INJECTED_FLAGS -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden
     -fvisibility-inlines-hidden -ftls-model=initial-exec -fasynchronous-unwind-tables -fno-stack-protector
     -fno-plt -U_FORTIFY_SOURCE -O2
-    # Where in a cache line a function of the hot path begins is worth several ns of a call: it is not left to chance.
+    # The position of a function in its cache line changes the cost of a call by several ns. The alignment
+    # fixes this position.
     -falign-functions=64
-    # Counts are stored one by one: a load of two of them together waits until both stores are done.
+    # Counts are stored one by one. A single load of two counts would wait until both stores are done.
     -fno-tree-slp-vectorize)
 
 if(RANKINE_ARCH STREQUAL aarch64)
-  # Entry points read their own return addresses on the stack, so these are not signed.
+  # Entry points read their own return addresses on the stack. Return addresses are therefore not signed.
   list(APPEND RANKINE_INJECTED_FLAGS -mbranch-protection=bti)
 elseif(RANKINE_ARCH STREQUAL riscv64)
-  # Call sites are found by frame pointers. Words of the spool are aligned, which this compiler does not see.
+  # Call sites are found by frame pointers. Words of the spool are aligned, but the compiler cannot see the
+  # alignment.
   list(APPEND RANKINE_INJECTED_FLAGS -fno-omit-frame-pointer)
   list(APPEND RANKINE_WARNINGS -Wno-cast-align)
 endif()
 
 set(RANKINE_OFFLINE_FLAGS "")
 if(NOT RANKINE_ARCH STREQUAL x86_64)
-  # Texts are read alike everywhere, and numbers are rounded alike: no product is added without being rounded first.
+  # All processors must treat characters and round numbers in the same way. Each product is therefore rounded
+  # before it is added.
   list(APPEND RANKINE_OFFLINE_FLAGS -fsigned-char -ffp-contract=off)
 endif()
 if(RANKINE_SANITIZE)
@@ -38,14 +43,15 @@ if(RANKINE_SANITIZE)
   list(APPEND RANKINE_OFFLINE_FLAGS -fsanitize=${_san} -fno-omit-frame-pointer -fno-sanitize-recover=all)
 endif()
 if(RANKINE_FUZZ)
-  list(APPEND RANKINE_OFFLINE_FLAGS -fsanitize=fuzzer-no-link)  # a fuzzer sees which branches its input took
+  # the fuzzer gets the branches that its input has taken
+  list(APPEND RANKINE_OFFLINE_FLAGS -fsanitize=fuzzer-no-link)
 endif()
 if(RANKINE_COVERAGE)
   list(APPEND RANKINE_OFFLINE_FLAGS --coverage)
 endif()
 
-# What tests are made of is compiled once and run once: of -O2 it takes a third longer than it saves. What they test
-# is as it is shipped, but for what headers put in line.
+# The code of tests is compiled once and runs once: the longer compile time of -O2 exceeds the saved run time
+# by a third. The tested code is compiled as it is shipped, except functions that headers define inline.
 set(RANKINE_TEST_FLAGS "")
 if(CMAKE_BUILD_TYPE STREQUAL RelWithDebInfo)
   set(RANKINE_TEST_FLAGS -O1)
@@ -54,16 +60,18 @@ if(NOT RANKINE_ARCH STREQUAL x86_64)
   list(APPEND RANKINE_TEST_FLAGS -fsigned-char)
 endif()
 
-# Code that runs once for each command, not once for each record, is compiled for size: it is a quarter smaller. What reads, analyses,
-# queries and replays records is not.
+# Code that runs once for each command is compiled for size, which makes it a quarter smaller. Code that runs
+# once for each record (reading, analyses, queries, replays) is compiled for speed.
 set(RANKINE_SMALL_FLAGS "")
 if(CMAKE_BUILD_TYPE STREQUAL RelWithDebInfo)
   set(RANKINE_SMALL_FLAGS -Os)
 endif()
 
-# Half of what the compiler reads of a file is the standard library's headers: they are compiled once for all of the
-# offline world, once for its part that is compiled for size, and once more for its tests. Every source still names what it uses; clang-tidy reads it without these
-# (tools/check/tidy.py). A compiler cache needs settings for them, which compiler_cache.sh gives and another launcher may not.
+# Half of the text that the compiler reads for a file comes from headers of the standard library. These
+# headers are precompiled three times: for offline code, for offline code that is compiled for size, and for
+# tests. Every source nevertheless includes the headers that it uses, because clang-tidy reads sources without
+# precompiled headers (tools/check/tidy.py). A compiler cache needs settings for precompiled headers.
+# compiler_cache.sh makes these settings; other launchers may not make them.
 set(_precompiled OFF)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND (NOT CMAKE_CXX_COMPILER_LAUNCHER OR CMAKE_CXX_COMPILER_LAUNCHER MATCHES "compiler_cache"))
   set(_precompiled ON)
@@ -88,17 +96,20 @@ if(RANKINE_PRECOMPILED)
   endif()
 endif()
 
-# rankine_precompiled(target headers): the target reads offline_headers, small_headers or test_headers before each of its sources.
+# rankine_precompiled(target headers) makes the target read offline_headers, small_headers or test_headers
+# before each of its sources.
 function(rankine_precompiled target headers)
   if(RANKINE_PRECOMPILED)
     target_precompile_headers(${target} REUSE_FROM ${headers})
-    # -fPIC, as they are: an executable's own would be -fPIE. GCC 12 sees overflows in std::string's operator+ that are
-    # none, and says so of a precompiled header though it is the system's.
+    # Precompiled headers use -fPIC, so the target must use it, too; the default for an executable would be
+    # -fPIE. GCC 12 warns of overflows in std::string's operator+ that do not exist. With precompiled headers,
+    # it prints these warnings although the header belongs to the system.
     target_compile_options(${target} PRIVATE -fPIC -Wno-array-bounds -Wno-stringop-overread -Wno-stringop-overflow)
   endif()
 endfunction()
 
-# rankine_offline(name [SMALL] sources...): a static library of the offline world. SMALL: compiled for size.
+# rankine_offline(name [SMALL] sources...) makes a static library of offline code. With SMALL, it is compiled
+# for size.
 function(rankine_offline name)
   cmake_parse_arguments(ARG "SMALL" "" "" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
@@ -114,8 +125,9 @@ function(rankine_offline name)
   rankine_unity(${name})
 endfunction()
 
-# rankine_shared(target visibility names...): links libraries of the system, found as NAME_LIBRARY. A command with the property
-# RANKINE_PORTABLE gets static ones instead, those of tools/package/dependencies.sh before the system's (cmake/Portable.cmake).
+# rankine_shared(target visibility names...) links libraries of the system, which are found as NAME_LIBRARY. A
+# command with the property RANKINE_PORTABLE gets static libraries instead. Libraries from
+# tools/package/dependencies.sh take precedence over the system's libraries (cmake/Portable.cmake).
 function(rankine_shared target visibility)
   foreach(name ${ARGN})
     string(TOUPPER ${name} upper)
@@ -130,8 +142,8 @@ function(rankine_shared target visibility)
   endforeach()
 endfunction()
 
-# rankine_injected(name sources...): objects that end up in librankine.so; never sanitised, since they run in
-# programs that are not.
+# rankine_injected(name sources...) makes objects that become a part of librankine.so. Injected objects are
+# never built with sanitizers, because they run in programs without sanitizers.
 function(rankine_injected name)
   add_library(${name} OBJECT ${ARGN})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/src ${PROJECT_SOURCE_DIR}/include)
@@ -139,7 +151,7 @@ function(rankine_injected name)
   target_compile_options(${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${RANKINE_WARNINGS} ${RANKINE_INJECTED_FLAGS}>)
 endfunction()
 
-# rankine_test(name sources... LIBS libs...): a GoogleTest program, registered with ctest.
+# rankine_test(name sources... LIBS libs...) makes a GoogleTest program and registers it with ctest.
 function(rankine_test name)
   if(NOT RANKINE_TESTS)
     return()
@@ -155,7 +167,8 @@ function(rankine_test name)
   add_test(NAME ${name} COMMAND ${name})
 endfunction()
 
-# rankine_fuzzer(name sources... LIBS libs...): a libFuzzer program with clang, else a program that replays a corpus.
+# rankine_fuzzer(name sources... LIBS libs...) makes a libFuzzer program with clang. With other compilers, it
+# makes a program that replays a corpus.
 function(rankine_fuzzer name)
   cmake_parse_arguments(ARG "" "" "LIBS" ${ARGN})
   if(RANKINE_FUZZ)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# What the build needs, found at once, so that one message names all that is missing. Subfolders look for the same files again.
-# Columns: header, library, package of Debian, packages of Fedora and RHEL, oldest
-# version that was tried, what for.
+# Searches for all headers and libraries that the build needs, so that one message names all missing files.
+# Subfolders search for the same files again. The columns are: header, library, package of Debian, packages of
+# Fedora and RHEL, oldest version that was tried, purpose.
 set(RANKINE_REQUIRED
     "elfutils/libdw.h|dw|libdw-dev|elfutils-devel|0.188|function, file and line of call sites"
     "libelf.h|elf|libelf-dev|elfutils-libelf-devel|0.188|ELF files"
@@ -17,7 +17,8 @@ set(RANKINE_OPTIONAL
     "zmq.h||libzmq3-dev|zeromq-devel|4.3|managers of I/O that talk to one another (rankine io-manager)"
     "otf2/otf2.h||libotf2-trace-dev|otf2-devel|3.0|OTF2 traces")
 
-# rankine_look(lines prefix): sets PREFIX_lost, a list of sentences, and PREFIX_debian and PREFIX_fedora, names with blanks between.
+# rankine_look(lines prefix) sets PREFIX_lost to a list of sentences, and PREFIX_debian and PREFIX_fedora to
+# package names that are separated by blanks.
 function(rankine_look lines prefix)
   set(lost "")
   set(debian "")

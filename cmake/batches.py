@@ -4,8 +4,8 @@
 
 Most of the code that is read for a source file is in its headers. A batch reads each header only once. Names in
 unnamed namespaces become names of the whole batch, so files that define the same name go into different batches.
-Names are recognised by the layout of lines, which clang-format makes regular. If a name is missed, the batch does
-not compile.
+Names are recognised by the layout of lines, which clang-format makes regular. If a name is not recognised, the batch
+does not compile.
 
 """
 import pathlib

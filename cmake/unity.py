@@ -10,7 +10,7 @@ import sys
 
 from batches import batches
 
-# Larger groups save little time, and a change of one file compiles its whole group.
+# Larger groups save little time. If one file changes, its whole group is compiled again.
 MOST_FILES, MOST_LINES = 12, 2000
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Two user-defined trace actions for `rankine replay`. One is a halo exchange with both neighbours in a
- * ring. The other is a solver step that consists of such exchanges.
+/* Two user-defined trace actions for `rankine replay`. The first action is a halo exchange with both
+ * neighbours in a ring. The second action is a solver step that consists of halo exchanges.
  *
  *   `cc -shared -fPIC -I include -o own_actions.so examples/own_actions.c`
  *   `rankine replay TRACE --platform cluster.xml --actions ./own_actions.so`

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Uses the simulator as a C library. The program registers a solver's step as an action. It replays a
- * trace of such steps on two clusters.
+/* Uses the simulator as a C library. The program registers a solver's step as an action. The program
+ * replays a trace of these steps on two clusters.
  *
  *   cc -I include -c examples/registered.c
- *   c++ -o registered registered.o build/lib/librankine-sim.a    (built by ./dev build) */
+ * c++ -o registered registered.o build/lib/librankine-sim.a (`./dev build` makes the library) */
 #include <stdio.h>
 #include <stdlib.h>
 

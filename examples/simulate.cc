@@ -30,7 +30,7 @@ class Ring : public ti::Source {
     const auto size = static_cast<int32_t>(ranks()), self = static_cast<int32_t>(rank);
     const uint32_t step = next_[rank]++;
     if (step >= 2) return size_t{0};
-    const bool sends = (step == 0) == (rank == 0);  // rank 0 sends first, the others receive first
+    const bool sends = (step == 0) == (rank == 0);  // rank 0 sends first, the other ranks receive first
     to[0] = {};
     to[0].kind = sends ? ti::Kind::send : ti::Kind::recv;
     (sends ? to[0].to : to[0].from) = {sends ? (self + 1) % size : (self + size - 1) % size, 0, 1000000,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* A profiler in fifty lines that knows nothing of MPI's internals. On each SIGPROF it asks
+/* A profiler in fifty lines that does not depend on MPI's internals. On each SIGPROF, it asks
  * mpi_collector_api (rankine/collector.h) for the state of the interrupted thread, and counts the states.
  *
  *   `gcc -O2 -shared -fPIC -Iinclude -o libstate_profiler.so examples/state_profiler.c`

@@ -3,7 +3,7 @@
 MPI_Isend is a variant of MPI_Send.
 
 Most facts follow from class, shape and action, so a new function of a known kind needs only one row. Other facts
-are given by annotations. TableError: rows contradict each other.
+are given by annotations. If rows contradict each other, a TableError is raised.
 """
 import dataclasses
 
@@ -27,10 +27,10 @@ COLLECTIVE_MAY_WAIT = ("rma", "communicator", "topology", "io")
 
 @dataclasses.dataclass(frozen=True)
 class Facts:
-    """The facts about one function. In C++ they are columns; src/mpi_facts/facts.h describes each of them."""
+    """The facts about one function. In C++, these facts are columns; src/mpi_facts/facts.h describes each of them."""
     function: Function
-    operation: Function  # the base function: MPI_Send for MPI_Isend; for a base function, itself
-    action: str  # includes its argument: "send:standard"
+    operation: Function  # the base function: MPI_Send for MPI_Isend; for a base function, the function itself
+    action: str  # the action with its argument, such as "send:standard"
     non_blocking: Function | None = None
     persistent: Function | None = None
     alone: Function | None = None
@@ -85,7 +85,7 @@ class Facts:
 
     @property
     def may_wait(self) -> bool:
-        """Like `waits`, but also true for functions that wait only in some of their calls."""
+        """Does the same as `waits`, but is also true for functions that wait only in some of their calls."""
         if self.waits or self.has("waits") or self.meets_strangers:
             return True
         if self.function.shape in ("finalize", "session_finalize"):
@@ -97,8 +97,8 @@ class Facts:
 
     @property
     def meets_strangers(self) -> bool:
-        """Whether the function waits for processes that are in no common communicator yet: those of another job or
-        world, or newly started ones."""
+        """Whether the function waits for processes that are in no common communicator yet: processes of another job
+        or world, or newly started processes."""
         return self.has("strangers")
 
     @property
@@ -131,8 +131,7 @@ class Facts:
         return self.function.shape in ("comm_free", "win_free", "file_close", "request_free")
 
     def has(self, flag: str) -> bool:
-        """Whether the row has the flag itself. A variant with large counts also has the flags of its base
-        function."""
+        """Whether the row itself has the flag. A variant with large counts also has the flags of its base function."""
         return getattr(self.function, flag) or (self.completion == "in_call" and getattr(self.operation, flag))
 
     @property
@@ -167,7 +166,7 @@ def _operation(function: Function, by_name: dict[str, Function]) -> Function:
 
 
 def _independent(one: Facts, facts: list[Facts]) -> Function | None:
-    """For a collective file access: the variant that a single rank can call. The first match counts."""
+    """For a collective file access, the variant that a single rank can call. The first match counts."""
     if one.function.cls != "io" or not one.function.collective or one.word not in ("read", "write"):
         return None
     form = ("begins" if one.completion == "begins" else "in_call", one.has_large_counts)

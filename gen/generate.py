@@ -232,8 +232,8 @@ def spec(facts: Facts) -> str:
         members.append(("CommVia", "comm_via", f"CommVia::{function.comm_via}"))
         members.append(("int8_t", "comm", str(function.positions[function.comm_via])))
     for key, kind, usual in (("window_kind", "WindowKind", "none"), ("pointer", "FilePointer", None)):
-        # Only the first half of a split call has the bytes, so here the row's own pointer counts, not the
-        # derived one.
+        # Only the first half of a split call has the bytes, so this code uses the row's own pointer, and not the
+        # derived pointer.
         value = function.pointer if key == "pointer" else getattr(facts, key)
         if value != usual:
             members.append((kind, key, f"{kind}::{value}"))

@@ -20,14 +20,14 @@ TABLE = ROOT / "gen/io_libraries.table"
 BANNER = "// Made by gen/io_libraries.py from gen/io_libraries.table; change those and run it.\n// clang-format off\n"
 LAYERS = ("hdf5", "netcdf", "pnetcdf")
 KINDS = ("open", "close", "read", "write", "sync", "metadata", "other")
-# How a function's result shows failure: as a negative number (of 32 or 64 bits), as a number other than 0, or
+# Describes how a function's result shows failure: as a negative number (of 32 or 64 bits), as a number other than 0, or
 # not at all.
 RESULTS = {"negative": 1, "negative_long": 2, "nonzero": 3, "none": 0}
 IN_REGISTERS = 6
 MOST_ON_STACK = 8
 
-# Functions that may do I/O. Functions that only access memory are left out. So are iterators and other
-# functions that call back into the program, because the calls made there are the program's own.
+# Functions that may do I/O. Functions that only access memory are left out. Iterators and other functions that call
+# back into the program are also left out, because the calls made there are the program's own.
 WANTED = {
     "hdf5": re.compile(r"H5Idec_ref$|H5[FDAGLO](?!.*(iterate|visit|gather|scatter|vlen|fill|mdc|_cb|DO|LT|mount))"
                        r"(create|open|close|reopen|flush|read|write|set_extent|refresh|delete|rename|link|copy|move|unlink"
@@ -58,8 +58,9 @@ class Function:
     layer: str
     kind: str
     result: str
-    stack: int  # Number of machine words of those arguments that do not fit into registers.
-    roles: dict[str, int]  # For path, on, out: position of that argument. For gives: 1 if the result is a handle.
+    stack: int  # The number of machine words of the arguments that do not fit into registers.
+    # For path, on, out: the position of this argument. For gives: the value 1 if the result is a handle.
+    roles: dict[str, int]
 
 
 def read_table() -> list[Function]:
@@ -119,7 +120,7 @@ def parameters_of(text: str) -> list[str]:
 
 
 def declared(header: pathlib.Path) -> list[tuple[str, str, str, list[str]]]:
-    """The wanted functions of a header: (layer, result type, name, parameters) of each."""
+    """The wanted functions of a header, as tuples (layer, result type, name, parameters)."""
     text = re.sub(r"/\*.*?\*/", " ", header.read_text(encoding="utf-8", errors="replace"), flags=re.S)
     text = re.sub(r"//[^\n]*|^\s*#[^\n]*", "", text, flags=re.M)
     found = []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Compares generated files with the output of their tables, and either writes those that differ or prints their
+"""Compares generated files with the output of their tables, and either writes the files that differ or prints their
 names. Generated files are checked in."""
 import pathlib
 import sys
@@ -8,14 +8,16 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def licensed(text: str, script: str) -> str:
-    """Inserts the text after the licence line, if the script that makes the text has one (tools/check/spdx.py)."""
+    """Inserts the text after the licence line, if the script that makes the text has a licence line
+    (tools/check/spdx.py)."""
     head = (ROOT / script).read_text(encoding="utf-8").split("\n")[:2]
     line = next((line.removeprefix("# ") for line in head if line.startswith("# SPDX-")), None)
     return f"// {line}\n{text}" if line else text
 
 
 def renew(outputs: dict[str, str], check: bool, script: str) -> int:
-    """`outputs`: text by path, relative to the repository's root. Returns the exit status of `script`."""
+    """The argument `outputs` maps a path, relative to the repository's root, to the text of the file. Returns the
+    exit status of `script`."""
     stale = []
     for name, made in outputs.items():
         path, text = ROOT / name, licensed(made, script)

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Reads gen/mpi.table, the table of MPI functions, and rejects inconsistent rows.
 
-If an annotation names a parameter, that parameter must have the right type. So an error in the table is found
-here, and does not become a wrong pointer in a measured program. facts.py interprets combinations of annotations.
+If an annotation names a parameter, this parameter must have the right type. So this script finds errors in the
+table, and an error does not become a wrong pointer in a measured program. facts.py interprets combinations of
+annotations.
 """
 import dataclasses
 import pathlib
@@ -23,7 +24,7 @@ SHAPES = (
 
 COMPLETING_SHAPES = ("wait", "wait_all", "wait_any", "wait_some")
 
-# The type that a parameter must have if an annotation names it. `[]` means any number of array dimensions.
+# The type that a parameter must have if an annotation names it. The word `[]` means any number of array dimensions.
 HANDLE = r"(?:MPI_Comm|MPI_Win|MPI_File|MPI_Message)"
 POSITIONS = {
     "comm": r"MPI_Comm",
@@ -59,8 +60,8 @@ FLAGS = ("collective", "inquiry", "polls", "waits", "meets", "strangers", "conve
 SPLITS = ("begin", "end")
 POINTERS = ("individual", "shared")
 
-# The kinds of actions in a trace, and their possible arguments. The names are those of src/base/ti/action.h
-# and src/mpi_facts/facts.h, so the compiler rejects a name that does not exist there.
+# The kinds of actions in a trace, and their possible arguments. The names are those of src/base/ti/action.h and
+# src/mpi_facts/facts.h, so the compiler rejects a name that these files do not define.
 ACTIONS = {
     "none": None,
     "send": r"standard|buffered|synchronous|ready",
@@ -138,7 +139,7 @@ class TableError(Exception):
 @dataclasses.dataclass(frozen=True)
 class Parameter:
     name: str
-    type: str  # with normalised spaces; arrays as "T []"
+    type: str  # the type with normalised spaces; arrays are written as "T []"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -165,9 +166,9 @@ class Function:
     partition: bool
     collective: bool
     inquiry: bool
-    # the base function, if this variant begins or prepares it, is half of it, or has large counts
+    # the base function, if this variant begins or prepares its operation, is half of it, or has large counts
     form_of: str | None
-    action: str | None  # None: the base function's action
+    action: str | None  # None: the action is that of the base function
     split: str | None
     pointer: str | None  # how a file access determines its position
     polls: bool
@@ -195,7 +196,7 @@ class Function:
 
 
 def split_parameters(text: str) -> list[str]:
-    """Splits at the commas outside of brackets. '' and 'void' are not parameters."""
+    """Splits at the commas outside of brackets. The texts '' and 'void' are not parameters."""
     parts, depth, start = [], 0, 0
     for i, char in enumerate(text):
         depth += (char in "([") - (char in ")]")
@@ -231,7 +232,8 @@ class _Row:
         raise TableError(f"{what}={name}: the prototype has no such parameter")
 
     def volume(self, text: str, what: str) -> Volume:
-        """Parses [who:] count*type[*times], [who:] sum(counts)*type, or [who:] sum(counts*types). See gen/README.md."""
+        """Parses [who:] count*type[*times], [who:] sum(counts)*type, or [who:] sum(counts*types). gen/README.md
+        describes these forms."""
         who, _, rest = text.rpartition(":")
         if who not in ("", "root", "non_root"):
             raise TableError(f"{what}: '{who}' is not root or non_root")
@@ -306,7 +308,8 @@ def _check_shape(shape: str, values: dict[str, str]) -> None:
 
 
 def _action(values: dict[str, str]) -> str | None:
-    """The action that the row itself names. None: it has the action of the function that `as=` names."""
+    """The action that the row itself names. The value None means that the row has the action of the function that
+    `as=` names."""
     cls, shape = values["class"], values["shape"]
     if "as" in values:
         if "action" in values:

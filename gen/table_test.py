@@ -61,7 +61,7 @@ IBARRIER = "| (MPI_Comm comm, MPI_Request *request) | class=collective shape=sta
 
 
 class Lacks(unittest.TestCase):
-    """Tests that a row is rejected if it lacks a fact, or contradicts another one."""
+    """Tests that a row is rejected if it lacks a fact, or contradicts another row."""
 
     def refuse(self, what: str, *lines: str) -> None:
         with self.assertRaisesRegex(TableError, what):

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One file with everything in it: rankine puts a run's data in the place of RANKINE_REPORT_DATA (src/report/html).
+// Makes one file that contains the whole page. Rankine replaces RANKINE_REPORT_DATA by the data of a run
+// (src/report/html).
 import { defineConfig } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 
-// A module stands in the head and runs when the document is read, data included.
+// The module is in the head, and runs when the whole document has been read, including the data.
 export default defineConfig({
   plugins: [viteSingleFile({ removeViteModuleLoader: true })],
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },

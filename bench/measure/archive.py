@@ -18,7 +18,7 @@ ROW_KEYS = ("mpi.rank", "thread.id", "mpi.function", "mpi.callsite", "mpi.comm")
 
 
 def _records(rankine, archive, keys):
-    """Returns the archive's records, grouped by these attributes; None: the query failed."""
+    """Returns the archive's records, grouped by the given attributes, or None if the query failed."""
     words = ",".join(keys)
     done = subprocess.run([rankine, "query", archive, f"SELECT {words},sum(count) GROUP BY {words} FORMAT json"],
                           capture_output=True, text=True, timeout=120)
@@ -29,8 +29,8 @@ def _records(rankine, archive, keys):
 
 
 def _rows(rankine, archive):
-    """Returns the number of rows of the archive; None: there is no `rankine` to count them. A query by peer
-    returns only rows that have a peer."""
+    """Returns the number of rows of the archive, or None if `rankine` is not built. A query by peer returns only
+    rows that have a peer."""
     if not rankine.exists():
         return None
     rows, peers = _records(rankine, archive, ROW_KEYS), _records(rankine, archive, (*ROW_KEYS, "mpi.peer"))

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Measures the cost of following I/O to the disk for programs that write like applications:
-bench/programs/s3d_io.c (PnetCDF) and bt_io.c. They write to an existing file system, or to a GlusterFS volume that
-is created for the measurement.
+bench/programs/s3d_io.c (PnetCDF) and bt_io.c. The programs write to an existing file system, or to a GlusterFS
+volume that is created for the measurement.
 
 A round consists of one run without Rankine and one run in each mode (--io=deep, --io=managed), one after the
-other. The order rotates. The run in a mode and the run without Rankine form a pair. The time of a run is that of
+other. The order rotates. The run in a mode and the run without Rankine form a pair. The time of a run is the time of
 the whole command, which includes attaching and detaching. Each program also prints the seconds that its I/O alone
 took. Processor time includes the command, all processes that it starts and waits for, and the file system's
-processes meanwhile. It depends less on other work on the machine."""
+processes during the run. Processor time depends less on other work on the machine."""
 import contextlib
 import dataclasses
 import json
@@ -31,15 +31,15 @@ from rigs import gluster  # noqa: E402  (the path is set on the line above)
 PROGRAMS = {"s3d_io": ["s3d_io.c", "-lpnetcdf"], "bt_io": ["bt_io.c"]}
 LIMIT = 1.03  # Limit for the upper 95 % bound of the mean of the paired ratios.
 PATIENCE = 600  # Time limit for a run, in seconds.
-# Makes malloc keep freed memory. Otherwise it is up to chance whether each step takes page faults for 10 MB
-# of buffers (docs/evaluation.md).
+# Makes malloc keep freed memory. Without this, it would depend on chance whether each step has page faults for 10 MB of
+# buffers (docs/evaluation.md).
 KEEPS_MEMORY = {"GLIBC_TUNABLES": "glibc.malloc.trim_threshold=1073741824:glibc.malloc.mmap_threshold=1073741824"}
 
 
 @dataclasses.dataclass
 class Place:
-    """Where the files are written: the prefix of their names, the file system, its servers, and its mount if there
-    is one."""
+    """The target of the written files: the prefix of their names, the file system, its servers, and its mount if it
+    has one."""
     files: str
     service: str
     servers: list
@@ -86,7 +86,7 @@ def _managed(rankine, place, folder):
 
 
 def _processor_time(place):
-    """Processor seconds of our children that have ended, including their own children, and of the file system's
+    """Returns the processor seconds of ended child processes and their own children, and of the file system's
     processes."""
     ended, ticks = resource.getrusage(resource.RUSAGE_CHILDREN), 0
     for pid in (*place.servers, *place.mounts):
@@ -95,7 +95,8 @@ def _processor_time(place):
 
 
 def _once(words, folder, place):
-    """Runs the command. Returns seconds of the whole command, of the program's I/O, and of processor time."""
+    """Runs the command. Returns the seconds of the whole command, the seconds of the program's I/O, and the seconds
+    of processor time."""
     begin, used = time.monotonic(), _processor_time(place)
     run = subprocess.run([str(word) for word in words], cwd=folder, env={**os.environ, **libraries.ROOT_OK, **KEEPS_MEMORY},
                          capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -118,7 +119,7 @@ def _run(rankine, mode, job, place, folder, archive):
 
 
 def _layers(rankine, archive):
-    """The report's figures by layer, summed over all files."""
+    """Returns the report's figures by layer, summed over all files."""
     run = subprocess.run([str(rankine), "report", "--json", str(archive)], capture_output=True, text=True, check=False)
     report = json.loads(run.stdout) if run.returncode == 0 else {}
     storage = report.get("storage")
@@ -136,8 +137,8 @@ def _layers(rankine, archive):
 
 
 def _orders(modes):
-    """The orders in which the rounds run the variants. Each variant comes first in some round. Each pair of
-    variants occurs in both orders within two consecutive rounds."""
+    """Returns the orders in which the rounds run the variants. Each variant is the first variant of some round. Each
+    pair of variants occurs in both orders within two consecutive rounds."""
     variants_ = ["none", *modes]
     turned = [variants_[i:] + variants_[:i] for i in range(len(variants_))]
     return [order for one in turned for order in (one, one[::-1])]

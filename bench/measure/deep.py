@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Measures what the deep profile costs a run: three collective checkpoints of four ranks on a sharded GlusterFS
 volume. Two runs, one without Rankine and one under rankine run --io=deep, alternate in short time slices
-(slices.py). Each has its own volume.
+(slices.py). Each run has its own volume.
 
-The ranks and Rankine use one half of the processors, and the file system uses the other half. If all shared all
-processors, the way in which the kernel places hundreds of threads would change a run's time by a tenth. The bricks
-are in memory. With a disk, the kernel would write at times that differ between the runs of a pair. Also, waiting
-for the disk could hide a cost.
+The ranks and Rankine use one half of the processors, and the file system uses the other half. If all of them shared
+all processors, a run's time would change by a tenth, depending on how the kernel distributes hundreds of threads.
+The bricks are in memory. With a disk, the kernel would write at different times in the two runs of a pair. Also,
+waiting for the disk could hide a cost.
 
-Control pairs show how good the method is. In "same", neither side has a tool. In "idle", neither side has a tool,
-but one side has as many sleeping processes as Rankine has in a run. If the interval of such a ratio excludes 1,
-the slices favour one side."""
+Control pairs show how accurate the method is. In "same", neither side has a tool. In "idle", neither side has a
+tool, but one side has as many sleeping processes as Rankine has in a run. If the interval of a control pair's ratio
+excludes 1, the slices favour one side."""
 import contextlib
 import functools
 import json
@@ -31,8 +31,8 @@ from rigs import gluster  # noqa: E402  (the path is set on the line above)
 BRICKS_IN = "/dev/shm"
 LIMIT = 1.02  # Limit for the upper 95 % bound of the mean of the paired ratios.
 LEAST_SECONDS, LEAST_PAIRS = 5, 30  # Shortest run in seconds, and least number of pairs, for a valid figure.
-# As many sleeping processes as Rankine has. These are rankine run as parent of the launcher and of the ranks,
-# rankine attach, and the collector.
+# Starts as many sleeping processes as Rankine has: `rankine run` as parent of the launcher and of the ranks, `rankine
+# attach`, and the collector.
 IDLE = ["sh", "-c", 'for i in 1 2 3 4; do sleep 600 > /dev/null 2>&1 & all="$all $!"; done; "$@"; code=$?; kill $all; exit $code', "-"]
 RANKS, BRICKS = 4, 4
 
@@ -42,8 +42,8 @@ def missing():
 
 
 def _halves():
-    """The processors for the ranks, and those for the file system. If there is only one processor, it is used for
-    both."""
+    """Returns the processors for the ranks and the processors for the file system. If there is only one processor,
+    both use this processor."""
     all_of_them = sorted(os.sched_getaffinity(0))
     middle = len(all_of_them) // 2
     return (all_of_them[:middle] or all_of_them), all_of_them[middle:]
@@ -51,7 +51,7 @@ def _halves():
 
 @contextlib.contextmanager
 def _on(processors):
-    """Runs the block of code on these processors. Child processes inherit this."""
+    """Runs the block of code on the given processors. Child processes inherit the processors."""
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, processors)
     try:
@@ -62,9 +62,9 @@ def _on(processors):
 
 def interval(ratios):
     """Returns the geometric mean of the ratios and its 95 % bounds. Two consecutive pairs, in which the sides have
-    swapped volumes and order, count as one value. Otherwise the difference between the volumes, and the difference
-    of a hundredth between first and second, would count as scatter. Student's quantile is computed with its
-    expansion about the normal quantile."""
+    swapped volumes and order, count as one value. With single values, the difference between the volumes, and the
+    difference of a hundredth between the first and the second job, would count as scatter. Student's quantile is
+    computed with its expansion about the normal quantile."""
     logs, z = [math.log(ratio) for ratio in ratios], 1.96
     values = [statistics.mean(logs[i:i + 2]) for i in range(0, len(logs) - 1, 2)]
     if len(values) < 2:
@@ -98,7 +98,7 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
     program, archive = folder / "checkpoints", folder / "deep.rkn"
     subprocess.run(["mpicc.openmpi", "-O2", "-o", str(program), str(libraries.SOURCES / "checkpoints.c")], check=True)
     wanted = {"same": controls, "idle": controls, "deep": pairs}
-    runs = {name: [] for name in wanted}  # Seconds without the tool, and with it.
+    runs = {name: [] for name in wanted}  # The seconds without the tool, and the seconds with the tool.
     ours, servers = _halves()
     with tempfile.TemporaryDirectory(dir=BRICKS_IN) as place, contextlib.ExitStack() as stack:
         place = pathlib.Path(place)
@@ -114,7 +114,7 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
             return functools.partial(_made, program, on, place, mebibytes, before)
 
         def pair(name, turn):
-            # In two consecutive rounds, each side uses each volume once and starts first once.
+            # In two consecutive rounds, each side uses each volume once, and each side starts first once.
             with_it, without = volumes if turn % 2 == 0 else volumes[::-1]
             order = [job("none", without), job(name, with_it)]
             if turn % 4 in (0, 3):
@@ -122,7 +122,7 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
             return tuple(slices.take_turns(*order[::-1]))[::-1]
 
         try:
-            pair("same", 0)  # Creates the files in an extra pair, before the measured ones.
+            pair("same", 0)  # Creates the files in an extra pair, before the measured pairs.
             for turn in range(max(wanted.values())):
                 for name in (name for name, number in wanted.items() if turn < number):
                     quiet.wait()
@@ -139,8 +139,8 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
 
 
 def _check(rankine, archive):
-    """Fails if the run did not follow all operations. A run that cannot attach continues anyway, and would seem to
-    cost nothing."""
+    """Fails if the run did not follow all operations. A run that cannot attach continues, and would seem to cost
+    nothing."""
     run = subprocess.run([str(rankine), "report", "--json", str(archive)], capture_output=True, text=True, check=False)
     storage = json.loads(run.stdout).get("storage") if run.returncode == 0 else None
     if not storage or not storage["client_operations"] or storage["served"] != storage["client_operations"] or storage["lost"]:
@@ -174,8 +174,8 @@ def _results(pairs):
     mean, _, bound = interval(ratios)
     found.append(Result(bench="bound/three_checkpoints", variant="deep", mpi="openmpi", median=bound, p10=mean, min=min(ratios),
                         max=max(ratios), n=len(ratios), unit="ratio", limit=LIMIT, limit_of="median"))
-    # The bound is valid only if the runs are long enough and there are enough of them. Otherwise it is
-    # ignored, however low it is.
+    # The bound is valid only if the runs are long enough and their number is large enough. An invalid bound is ignored,
+    # however low it is.
     shortest = found[0].min
     found.append(Result(bench="shortest/three_checkpoints", variant="none", mpi="openmpi", median=shortest, p10=shortest,
                         min=shortest, n=len(pairs), unit="s", limit=LEAST_SECONDS, limit_of="least"))

@@ -21,13 +21,13 @@ import slow_folder  # noqa: E402  (the path is set on the line above)
 
 LAUNCHERS = {"openmpi": ("mpirun.openmpi", "--oversubscribe"), "mpich": ("mpirun.mpich",)}
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
-# A rank that wakes up then gets its processor at once, regardless of what else runs on the machine.
+# With this priority, a rank that wakes up gets its processor immediately, regardless of other work on the machine.
 FIRST = ("chrt", "-r", "10") if os.geteuid() == 0 and shutil.which("chrt") else ()
 PATIENCE = 60  # Time limit for one run, in seconds.
 COST_OFF = 0.20  # Tolerated error of a finding's cost, as a share of the injected time.
 DEADLOCK = 2.5  # Time that a run spends in a deadlock, in seconds.
-BUSY = 0.3  # Other programs that use more processors than this disturb a run.
-NOMINAL_OFF = 0.35  # If the injected time is off by more than this share, the run is disturbed.
+BUSY = 0.3  # If other programs use more processors than this limit, the run is disturbed.
+NOMINAL_OFF = 0.35  # If the injected time differs from the intended time by more than this share, the run is disturbed.
 
 
 class CannotRun(Exception):
@@ -36,13 +36,13 @@ class CannotRun(Exception):
 
 @dataclasses.dataclass
 class Judged:
-    """The result for one problem of a case, or for a clean run (`of` is empty)."""
+    """The result for one problem of a case, or for a clean run, in which `of` is empty."""
     case: str
     mpi: str
     of: str
     kind: str
-    place: int = 0  # Position of its finding in the report, from 1; 0: there is no such finding.
-    wanted: int = 1  # Expected position: its rank by injected time.
+    place: int = 0  # Position of the problem's finding in the report, from 1; 0 if the report has no such finding.
+    wanted: int = 1  # Expected position, which is the problem's position by injected time.
     named: bool = False  # Whether the finding contains the expected words.
     injected_s: float = None
     cost_s: float = None
@@ -84,7 +84,7 @@ def build(mpi, folder):
 
 def prepare(real, mpi, folder):
     """Prepares the input of a real program: NAME or NAME:PART."""
-    import workloads  # Needs packages of the tests.
+    import workloads  # This module needs packages of the tests.
     name, _, part = real.partition(":")
     if name == "lammps":
         if not pathlib.Path(f"/usr/share/lammps/examples/{part}").exists():
@@ -99,7 +99,7 @@ def prepare(real, mpi, folder):
 
 
 def command(case, mpi, program, folder):
-    """The command line of the launcher and its program."""
+    """Returns the command line of the launcher and its program."""
     if "real" in case:
         prepare(case["real"], mpi, folder)
         if not (folder / case["run"][0]).exists() and not shutil.which(case["run"][0]):
@@ -147,7 +147,7 @@ def run(argv, folder, environment, ends, first=FIRST):
 
 
 def injected(out, of):
-    """The time that was injected in all ranks together, in seconds; None: unknown."""
+    """Returns the time that was injected in all ranks together, in seconds, or None if it is unknown."""
     found = [float(seconds) for name, seconds in re.findall(r"injected (\S+) ([\d.]+)", out) if name == of]
     return sum(found) if found else None
 
@@ -188,8 +188,9 @@ def words_of(finding):
 
 
 def judge(case, mpi, out, report, stuck, busy=0.0):
-    """Returns one Judged for each problem of the case, or a single one for a clean run. If other programs kept
-    more than BUSY processors busy, ranks did wait for a core. A finding about that is then ignored."""
+    """Returns one `Judged` for each problem of the case, or a single `Judged` for a clean run. If other programs
+    kept more than BUSY processors busy, ranks really waited for a core. In this case, a finding about waiting for a
+    core is ignored."""
     found = report.get("findings", {"list": []})["list"]
     if busy > BUSY and not any("processors" in problem["finding"] for problem in case.get("problems", ())):
         found = [one for one in found if one["name"] != "processors"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Counts instructions per iteration on aarch64: qemu executes the program, and programs/qemu_count.c counts. The
-cases and the method of differences are those of instructions.py. Only the dynamically linked qemu can load
+cases and the method of differences are the same as in instructions.py. Only the dynamically linked qemu can load
 plug-ins (Debian: qemu-user)."""
 import os
 import pathlib
@@ -11,10 +11,10 @@ import tempfile
 from . import libraries, variants
 
 QEMU = "qemu-aarch64"
-# A single process is a job of one rank. Without this, Open MPI would start a daemon for it.
+# A single process is a job of one rank. Without this setting, Open MPI would start a daemon for the process.
 ALONE = {"OMPI_MCA_ess_singleton_isolated": "1"}
-# A sample of the stack takes 18,000 instructions, which would be counted in the case that it interrupts. With
-# the default rate, each case has some of them, because the emulator is slow.
+# A sample of the stack takes 18,000 instructions, which would be counted in the case that it interrupts. With the
+# default rate, each case has some samples, because the emulator is slow.
 SELDOM = "RANKINE_SAMPLE_HZ=1"
 
 
@@ -26,8 +26,8 @@ def build_plugin(folder):
 
 
 def count(plugin, root, program, recorder=None, n=1000):
-    """Returns instructions per iteration by case. `root`: folder with a Debian for aarch64. `recorder`:
-    librankine.so; None: nothing is preloaded."""
+    """Returns instructions per iteration by case. `root` is the folder of a Debian for aarch64. `recorder` is the
+    path of librankine.so; if it is None, nothing is preloaded."""
     with tempfile.TemporaryDirectory(prefix="rankine-qemu-") as name:
         folder = pathlib.Path(name)
         (folder / "spool").mkdir(mode=0o700)
@@ -49,7 +49,7 @@ def count(plugin, root, program, recorder=None, n=1000):
 
 
 def compilers(build):
-    """The compilers for aarch64 by MPI library, as ./dev test --arch aarch64 creates them."""
+    """Returns the compilers for aarch64 by MPI library, which `./dev test --arch aarch64` has created."""
     return {name: build / "wrappers" / f"mpicc.{name}" for name in ("openmpi", "mpich")}
 
 

@@ -19,7 +19,7 @@ def _total(dump):
 
 
 def count(mpi, folder, variant, program, keep=None):
-    """Returns instructions per iteration by case. `keep`: a folder into which callgrind's files are copied."""
+    """Returns instructions per iteration by case. `keep` is a folder into which callgrind's files are copied."""
     with tempfile.TemporaryDirectory(prefix="rankine-callgrind-") as name:
         out = pathlib.Path(name) / "callgrind"
         tool = ("valgrind", "-q", "--tool=callgrind", "--toggle-collect=bench_measured",

@@ -23,8 +23,8 @@ class Mpi:
     open_mpi: bool
 
     def launch(self, ranks):
-        """The words of the launcher's command line. They turn the launcher's own binding off, because the programs
-        pin themselves."""
+        """The words of the launcher's command line. The words disable the launcher's own binding, because the
+        programs pin themselves."""
         words = [self.launcher]
         if self.open_mpi:
             words += ["--oversubscribe", "--bind-to", "none"]
@@ -32,14 +32,14 @@ class Mpi:
 
 
 def debian():
-    """Those of Debian's two libraries that are installed."""
+    """Returns Debian's two MPI libraries, as far as they are installed."""
     found = [Mpi(name, f"mpicc.{name}", f"mpirun.{name}", name == "openmpi") for name in ("openmpi", "mpich")]
     return [mpi for mpi in found if shutil.which(mpi.compiler) and shutil.which(mpi.launcher)]
 
 
 def given(word):
-    """The library described by NAME=FOLDER, where FOLDER contains mpicc and mpirun or mpiexec; or Debian's library
-    of that name."""
+    """Returns the library described by NAME=FOLDER, where FOLDER contains mpicc and mpirun or mpiexec. For a NAME
+    alone, returns Debian's library of that name."""
     name, _, folder = word.partition("=")
     if not folder:
         for mpi in debian():
@@ -55,7 +55,7 @@ def given(word):
 
 
 def environment():
-    """Our environment without the variables that could change a run."""
+    """Returns the environment of this process without the variables that could change a run."""
     env = {key: value for key, value in os.environ.items()
            if not key.startswith(("RANKINE", "OMPI_", "PMIX_", "PMI_", "LD_PRELOAD", "SLURM"))}
     return {**env, **ROOT_OK, "LC_ALL": "C", "OMP_NUM_THREADS": "1"}
@@ -75,8 +75,7 @@ def build(mpi, folder):
     compiler's messages."""
     folder.mkdir(parents=True, exist_ok=True)
     for program, others in PROGRAMS.items():
-        # MPICH's header declares MPI_STATUSES_IGNORE in such a way that gcc 12 takes it for an array of size
-        # 0.
+        # MPICH's header declares MPI_STATUSES_IGNORE in a way that gcc 12 treats as an array of size 0.
         argv = [mpi.compiler, "-O2", "-g", "-Wall", "-Wextra", "-Wno-stringop-overflow", "-Wno-missing-field-initializers", "-pthread",
                 f"-I{ROOT}/include", "-o",
                 folder / program, SOURCES / f"{program}.c", *(SOURCES / other for other in others)]

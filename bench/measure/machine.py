@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Describes the machine on which we measure, and how busy other work keeps it."""
+"""Describes the measuring machine, and how busy other work keeps the machine."""
 import os
 import platform
 import re
@@ -22,8 +22,7 @@ def busy(seconds=0.25):
 
 
 class Quiet:
-    """Waits for moments without much other work, for at most `patience` seconds in total, and remembers the load
-    that it observed."""
+    """Waits for times without much other work, for at most `patience` seconds in total. Stores the observed load."""
 
     def __init__(self, patience, threshold=0.3):
         self.patience = patience

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Measures the memory that Rankine adds to a rank and to each further thread. This is the resident memory beyond
-that of the same program without Rankine. All blocks of the spool file count, whether touched or not."""
+"""Measures the memory that Rankine adds to a rank and to each further thread. The added memory is the difference to
+the resident memory of the same program without Rankine. All blocks of the spool file count, whether touched or not."""
 import statistics
 
 from . import variants
@@ -12,7 +12,7 @@ LIMIT_THREAD_KIB = 256
 
 
 def _total(line, field):
-    """Resident memory in kB, in which the whole spool counts as resident."""
+    """Returns the resident memory in kB, in which the whole spool counts as resident."""
     return line[field] - line["spool_rss_kb"] + line["spool_kb"]
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Compares services of the recorder call by call: how much each mode costs in addition to the first mode."""
+"""Compares services of the recorder call by call: the cost of each mode in addition to the first mode."""
 import dataclasses
 import statistics
 
@@ -11,14 +11,14 @@ CALLS = {"irecv_isend_waitall": 3, "isend_recv_wait": 3, "start_wait": 4}  # num
 
 
 def recording(build, mode, services):
-    """The variant that preloads the library with these services and without sampling."""
+    """Returns the variant that preloads the library with the given services and without sampling."""
     known = {v.name: v for v in variants.known(build / "lib/librankine.so", "")}["rankine"]
     words = (*known.environment, f"RANKINE_WITH={services}", "RANKINE_SAMPLE_HZ=0")
     return dataclasses.replace(known, name=mode, environment=words)
 
 
 def counted(bench, mpi, folder, modes, count=instructions.count):
-    """Counts the instructions of each variant in `modes`; the first is the base of the comparison. Pass
+    """Counts the instructions of each variant in `modes`. The first variant is the base of the comparison. Pass
     steps.count as `count` if long calls would change what is counted."""
     found = []
     for program in PROGRAMS:
@@ -39,7 +39,7 @@ def _times(name, variant, mpi, runs, **more):
 
 
 def alone(bench, mpi, folder, program, rounds):
-    """Measures the batches of each case in ns without our library, to show the time that the machine itself needs."""
+    """Measures the batches of each case in ns without librankine.so, to show the time that the machine itself needs."""
     seen = {}
     for _ in range(rounds):
         for line in variants.run(mpi, variants.NONE, 1, folder / program).lines:
@@ -48,8 +48,8 @@ def alone(bench, mpi, folder, program, rounds):
 
 
 def _undisturbed(name, mpi, base, mode, calls):
-    """The time that `mode` adds to a call, computed from the undisturbed batches of both; []: there are too few of
-    them."""
+    """Returns the time that `mode` adds to a call, computed from the undisturbed batches of both modes. Returns []
+    if both have too few such batches."""
     batches = [sorted(ns for run in runs for ns in run) for runs in (base, mode)]
     whole = [[ns for ns in of if ns <= times.UNDISTURBED * of[0]] for of in batches]
     if min(map(len, whole)) < times.FEWEST:
@@ -61,8 +61,8 @@ def _undisturbed(name, mpi, base, mode, calls):
 
 
 def timed(bench, mpi, folder, modes, limit, rounds, quiet):
-    """Measures the batches of each case in ns. Each round runs all modes once. `limit`: the time in ns that the
-    last mode may add to a call, compared with the first."""
+    """Measures the batches of each case in ns. Each round runs all modes once. `limit` is the time in ns that the
+    last mode may add to a call, compared with the first mode."""
     seen = {}
     for turn in range(rounds):
         quiet.wait()

@@ -8,7 +8,7 @@ import subprocess
 from . import libraries, variants
 from .results import Result
 
-# By (pattern, mode), the limit for the bytes of one operation.
+# For each (pattern, mode), the limit for the bytes of one operation.
 LIMITS = {("regular", "trace"): 1, ("strided", "trace"): 1, ("regular", "trace,exact"): 4, ("strided", "trace,exact"): 4,
           ("random", "trace"): 8, ("random", "trace,exact"): 8}
 MEMORY_MIB = 8  # limit for the resident memory of a rank

@@ -9,13 +9,15 @@ from . import libraries, variants
 from .results import Result
 
 LIMIT_NS = 60
-BATCHES = 100  # Measured each time that rankine has attached or detached.
-FEW_CALLS = 1000  # Number of calls in a batch if the kernel patches. A call then takes a thousand times as long.
+BATCHES = 100  # Number of batches that are measured each time that rankine has attached or detached.
+# Number of calls in a batch if the kernel patches the function. A call of such a function takes a thousand times as
+# long.
+FEW_CALLS = 1000
 
 
 def _batches(process):
-    """Yields batches that begin from now on. Batches in the pipe are older, and the next one to end has already
-    begun; both are skipped."""
+    """Yields batches that begin from now on. Older batches in the pipe and the batch that has already begun are
+    skipped."""
     until = time.monotonic() + 0.3
     while time.monotonic() < until:
         process.stdout.readline()
@@ -24,7 +26,7 @@ def _batches(process):
 
 
 def _entry(process, program):
-    """The address of the function in the process."""
+    """Returns the address of the function in the process."""
     symbols = subprocess.run(["nm", str(program)], capture_output=True, text=True, check=True).stdout
     offset = next(int(line.split()[0], 16) for line in symbols.splitlines() if line.endswith(" patched_function"))
     with open(f"/proc/{process.pid}/maps", encoding="utf-8") as maps:
@@ -32,7 +34,7 @@ def _entry(process, program):
 
 
 def _steps(process, folder):
-    """The number of instructions in one call."""
+    """Returns the number of instructions in one call."""
     found = subprocess.run([str(folder / "stepped"), str(process.pid), hex(_entry(process, folder / "patched"))],
                            capture_output=True, text=True, check=False)
     if found.returncode != 0:
@@ -41,8 +43,8 @@ def _steps(process, folder):
 
 
 class _Attached:
-    """Attaches to a process for the duration of a `with` block. `refused`: the reason if attaching failed; None:
-    attached."""
+    """Attaches to a process for the duration of a `with` block. `refused` is the reason if attaching failed, and
+    None if the process is attached."""
 
     def __init__(self, rankine, pid, backend):
         self.process = subprocess.Popen([str(rankine), "attach", "--pid", str(pid), "--function", "patched:patched_function",

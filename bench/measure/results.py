@@ -14,10 +14,11 @@ class Result:
     min: float
     n: int  # Number of runs.
     unit: str  # Unit of median, p10, min and delta.
-    base: "Result" = None  # The same case without a tool.
+    base: "Result" = None  # The result of the same case without a tool.
     per: int = 1  # An iteration has this many calls or requests, and the limit of `delta` is for one of them.
     limit: float = None
-    limit_of: str = ""  # The value that the limit bounds: delta, ratio or median; least: the median must not be below the limit.
+    # The value that the limit bounds: delta, ratio or median. With "least", the median must not be below the limit.
+    limit_of: str = ""
     max: float = None
 
     def ratio(self, field="median"):
@@ -29,7 +30,7 @@ class Result:
         return None if self.base is None else getattr(self, field) - getattr(self.base, field)
 
     def judged(self):
-        """The value to compare with the limit."""
+        """Returns the value to compare with the limit."""
         if self.limit_of == "delta":
             return self.delta() / self.per
         return self.ratio() if self.limit_of == "ratio" else self.median

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""One run of a bench: its options and its figures. As soon as a figure is known, it is printed on stdout as a JSON
-line. At the end, a table of all figures is printed on stderr."""
+"""One run of a bench: its options and its figures. Each figure is printed on stdout as a JSON line when it has been
+measured. At the end, a table of all figures is printed on stderr."""
 import argparse
 import os
 import pathlib
@@ -34,8 +34,8 @@ def parser(name, description, mpi=False, kinds=()):
 
 
 def parse(made):
-    """Returns the checked arguments. They include the `library` to measure and, if the parser has --mpi, the MPI
-    `libraries`."""
+    """Returns the checked arguments. The arguments include the `library` to measure and, if the parser has --mpi,
+    the MPI `libraries`."""
     args = made.parse_args()
     args.build = args.build.resolve()
     args.library = args.build / "lib/librankine.so"
@@ -54,8 +54,8 @@ def parse(made):
 
 
 def run(parts, quiet, gate):
-    """Runs the parts: (name, function that returns a list of Result). If a part's program fails, only the figures
-    of that part are lost. Returns the exit code: 1 if a part failed or, with `gate`, if a figure exceeds its
+    """Runs the parts. A part is (name, function that returns a list of Result). If a part's program fails, only the
+    figures of that part are lost. Returns the exit code: 1 if a part failed or, with `gate`, if a figure exceeds its
     limit."""
     found, failed = [], False
     for name, measure in parts:

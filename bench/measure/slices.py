@@ -2,12 +2,12 @@
 """Alternates two jobs on the machine in slices of a fraction of a second. While one job runs, the other job's
 process group is frozen. Changes of the machine's speed that last longer than a slice affect both jobs equally, and
 cancel in the ratio of their times. Examples are the load of other machines on the same hardware, clock rates, and
-where memory is placed.
+the position of memory.
 
-The kernel freezes groups (cgroup v2). That takes one request for a whole job with any number of processes, and no
-process notices it. Signals would not work: mpirun passes each SIGCONT on to its ranks, and rankine run passes it
-on to mpirun. So mpirun would get two of them in each slice with Rankine, but one without. Also, rankine run stops
-when mpirun stops, and might stay stopped."""
+The kernel freezes groups (cgroup v2). A whole job with any number of processes is frozen by one request, and no
+process notices it. Signals would not work: mpirun passes each SIGCONT on to its ranks, and `rankine run` passes
+SIGCONT on to mpirun. With Rankine, mpirun would therefore get two signals in each slice; without Rankine, it would
+get one. Also, `rankine run` stops when mpirun stops, and might stay stopped."""
 import contextlib
 import json
 import os
@@ -21,7 +21,7 @@ PATIENCE = 300  # seconds
 
 
 def _groups():
-    """The folder in which we can create groups, or None."""
+    """Returns the folder in which this process can create groups, or None."""
     with open("/proc/self/mounts", encoding="utf-8") as mounts:
         mounted = [words[1] for words in map(str.split, mounts) if words[2] == "cgroup2"]
     with open("/proc/self/cgroup", encoding="utf-8") as own:
@@ -30,7 +30,7 @@ def _groups():
 
 
 def missing():
-    """The reason why jobs cannot be alternated on this machine, or None."""
+    """Returns the reason why jobs cannot be alternated on this machine, or None."""
     try:
         with group("trial"):
             return None
@@ -39,7 +39,7 @@ def missing():
 
 
 class Group:
-    """Processes that are frozen together. Processes that they start belong to the group, too."""
+    """A group of processes that are frozen together. Processes that a member starts also belong to the group."""
 
     def __init__(self, folder):
         self._folder = folder
@@ -56,8 +56,8 @@ class Group:
 
 @contextlib.contextmanager
 def group(name, processes=()):
-    """Creates a group that contains the given running processes. At the end they are moved back to the parent
-    group."""
+    """Creates a group that contains the given running processes. At the end, the processes are moved back to the
+    parent group."""
     above = _groups()
     if above is None:
         raise FileNotFoundError("none is mounted")
@@ -79,8 +79,8 @@ def group(name, processes=()):
 
 @contextlib.contextmanager
 def _ahead():
-    """If permitted, gives this process, but not the processes that it starts, priority over others. Otherwise the
-    ranks that it has thawed would delay it when it freezes them."""
+    """If permitted, gives this process priority over others, but not the processes that it starts. Without priority,
+    the ranks that this process has thawed would delay the process when it freezes them."""
     before = os.sched_getscheduler(0), os.sched_getparam(0)
     try:
         os.sched_setscheduler(0, os.SCHED_RR | os.SCHED_RESET_ON_FORK, os.sched_param(1))
@@ -93,8 +93,9 @@ def _ahead():
 
 
 class Job:
-    """A command whose program prints a line "ready" and waits for the file `go`. At its end, it prints a line of
-    JSON with begin and end on the monotonic clock. It runs in the group of the processes that work for it."""
+    """A command whose program prints a line "ready" and waits for the file `go`. At its end, the program prints a
+    line of JSON with begin and end on the monotonic clock. The command runs in the group of the processes that work
+    for it."""
 
     def __init__(self, command, folder, env, go, its_group):
         self.go, self.group = go, its_group
@@ -105,7 +106,7 @@ class Job:
         os.set_blocking(self.process.stdout.fileno(), False)
 
     def wait_for(self, begin, seconds):
-        """Waits for a line that begins with `begin`. Returns None if none came within that time."""
+        """Waits for a line that begins with `begin`. Returns None if no such line came within the time."""
         end = time.monotonic() + seconds
         while True:
             *lines, rest = self.read.split(b"\n")
@@ -125,18 +126,18 @@ class Job:
         begin = time.monotonic_ns()
         self.group.freeze(False)
         self.line = self.wait_for(b"{", seconds)
-        # A finished job is frozen, too, because its clean-up would take time from the other job, which is
-        # usually the slower one.
+        # A finished job is also frozen, because its clean-up would take time from the other job, which is usually the
+        # slower job.
         self.group.freeze(True)
         self.turns.append((begin, time.monotonic_ns()))
 
     def seconds(self):
-        """The time from the program's begin to its end, excluding the time in which it was frozen."""
+        """Returns the time from the program's begin to its end, excluding the time in which it was frozen."""
         told = json.loads(self.line)
         return sum(max(0, min(end, told["end_ns"]) - max(begin, told["begin_ns"])) for begin, end in self.turns) / 1e9
 
     def end(self):
-        """Waits for the job's end, including that of processes that it leaves running, such as Rankine's
+        """Waits until the job has ended, including processes that the job leaves running, such as Rankine's
         collector."""
         self.group.freeze(False)
         try:
@@ -151,8 +152,8 @@ class Job:
 
 
 def take_turns(first, second):
-    """Runs two jobs alternately; `first` and `second` each make one. Returns the seconds of both. A RuntimeError
-    says what went wrong."""
+    """Runs two jobs alternately; `first` and `second` each start one job. Returns the seconds of both jobs. A
+    RuntimeError gives the reason of a failure."""
     jobs = []
     try:
         for make in (first, second):

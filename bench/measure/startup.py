@@ -6,9 +6,10 @@ from . import variants
 from .results import Result
 
 MS = 1e6
-# ranks, and how many ns may be added to MPI_Init and to MPI_Finalize
+# number of ranks, and the numbers of ns that may be added to MPI_Init and to MPI_Finalize
 SIZES = ((4, 10 * MS, 20 * MS), (64, None, 500 * MS))
-MANY = 16  # with more ranks than this, fewer rounds are run, and only with Open MPI, because MPICH polls without yielding
+# with more ranks than this limit, fewer rounds are run, and only with Open MPI, because MPICH polls without yielding
+MANY = 16
 
 
 def measure(mpi, folder, known, rounds, quiet, say):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Measures the cost of keeping the state of MPI: an 8-byte ping-pong with state on and profile off, compared with
-no tool. Also counts the instructions of one pass of the progress engine."""
+"""Measures the cost of recording the state of MPI. An 8-byte ping-pong with state on and profile off is compared
+with a run without a tool. Also counts the instructions of one pass of the progress engine."""
 import statistics
 
 from . import times, variants
@@ -12,15 +12,15 @@ from .variants import Variant
 RATIO = {"openmpi": 1.01, "mpich": 1.06}
 # Limit for the instructions added to a pass of the progress engine in which no message arrives.
 PASS_INSTRUCTIONS = 70
-# Limit by sampling rate in Hz: how many percent longer a computation may take with sampling than when
-# recorded without samples.
+# Limit by sampling rate in Hz: by how many percent a computation may take longer with sampling than with recording
+# without samples.
 SAMPLED = {100: 0.4, 400: 1.4}
-# How many microseconds longer a tick of the sampler may take than a tick with an empty handler.
+# Limit in microseconds for the difference between a tick of the sampler and a tick with an empty handler.
 MORE_THAN_EMPTY = 3
 
 
-# Words for env(1), by transport. shm: the library's default, which copies large messages once. copies: copied
-# in and out.
+# Words for env(1), by transport. `shm` is the library's default, which copies large messages once. `copies` copies
+# messages into and out of shared memory.
 TRANSPORTS = {
     "openmpi": {"shm": ("OMPI_MCA_pml=ob1", "OMPI_MCA_btl=vader,self"), "tcp": ("OMPI_MCA_pml=ob1", "OMPI_MCA_btl=tcp,self"),
                 "copies": ("OMPI_MCA_pml=ob1", "OMPI_MCA_btl=vader,self", "OMPI_MCA_btl_vader_single_copy_mechanism=none")},
@@ -33,8 +33,8 @@ def transport_environment(mpi, transport):
 
 
 def known(library, transport=()):
-    """The variants. `state`: only the state is kept. `words`: the same without watching the progress engine. The
-    last two variants also keep the profile."""
+    """Returns the variants. `state` only records the state. `words` does the same without watching the progress
+    engine. The last two variants also record the profile."""
     record = (*transport, f"LD_PRELOAD={library}", "RANKINE_SPOOL_DIR={folder}/spool", "RANKINE_OUTPUT={folder}/out.rkn",
               "RANKINE_FORCE=1", "RANKINE_QUIET=1")
     alone = "RANKINE_WITH=timer,mpi(profile=off)"
@@ -44,8 +44,8 @@ def known(library, transport=()):
 
 
 def pingpong(mpi, folder, library, transports, rounds, quiet, say):
-    """Computes a ratio in each round, because its runs directly follow one another. The figure is the median of
-    these ratios; `p10` and `min` are taken from them, too."""
+    """Computes a ratio in each round, because the runs of a round directly follow one another. The figure is the
+    median of the ratios; `p10` and `min` are also computed from the ratios."""
     results = []
     for transport in transports:
         suited = known(library, transport_environment(mpi, transport))
@@ -107,7 +107,7 @@ def _result(bench, variant, mpi, values, unit, limit=None):
 
 def per_pass(mpi, folder, library, count, say):
     """Counts the instructions of an MPI_Test that finds nothing, with and without watching the progress engine.
-    Such a call is one pass of the engine."""
+    A call of MPI_Test is one pass of the engine."""
     counts = {}
     for variant in known(library):
         if variant.name in ("none", "state", "words"):

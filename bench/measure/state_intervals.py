@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Counts how often a sampled figure's reported 95 % interval contains the value that --state=exact measured in the
+"""Counts how often the 95 % interval of a sampled figure contains the value that --state=exact has measured in the
 same run. The figures are work and stall of each rank and of each call site of tests/programs/states.c, at the
 default rate. In 93 of 100 cases, the interval must contain the value."""
 import json
@@ -36,7 +36,8 @@ def run(mpi, program, rankine, scenario):
         yield "call sites", within(site, "work", site["timed_ns"] - site["timed_stall_ns"], max(waited.values(), default=0))
     exact = {}
     for row in json.loads(query):
-        if row.get("mpi.function") not in ("MPI_Init", "MPI_Init_thread"):  # the sampler starts only when these calls end
+        # the sampler starts only at the end of these calls
+        if row.get("mpi.function") not in ("MPI_Init", "MPI_Init_thread"):
             key = row["mpi.rank"], row.get("mpi.state")
             exact[key] = exact.get(key, 0) + row["sum#time.duration.ns"]
     for process in samples["processes"]:
@@ -45,8 +46,8 @@ def run(mpi, program, rankine, scenario):
 
 
 def within(figure, state, exact, waited):
-    """Whether the interval contains the exact value. Samples count time in MPI without a processor as stall. The
-    exact states cannot see such time, so they may count it as work."""
+    """Returns whether the interval contains the exact value. Samples count time in MPI without a processor as stall.
+    The exact states cannot detect this time, so they may count it as work."""
     low, high = figure[f"{state}_interval_ns"]
     return low - (waited if state == "stall" else 0) <= exact <= high + (waited if state == "work" else 0)
 

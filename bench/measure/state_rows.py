@@ -2,9 +2,9 @@
 """Measures how accurate --state=exact is, with waits of known length and copies (tests/programs/states.c), each
 with its own limit. A figure is the error of a row in percent.
 
-Ranks without a processor would spoil a run. So a run is repeated if its ranks lacked a processor for more than a
-hundredth of the time in the calls. At most three times the requested number of runs are made. Figures from spoilt
-runs are marked `busy`."""
+Ranks without a processor make a run useless. A run is therefore repeated if its ranks lacked a processor for more
+than a hundredth of the time in the calls. At most three times the requested number of runs are made. Figures from
+useless runs are marked `busy`."""
 import collections
 import json
 import re
@@ -19,8 +19,8 @@ from .variants import RunFailed
 
 STATES = ("SELECT mpi.rank,mpi.function,mpi.state,sum(time.duration.ns) GROUP BY mpi.rank,mpi.function,mpi.state "
           "FORMAT json")
-# The compared quantity. For `wait` it is the difference between stall and the time in the call. For `work`
-# and `stall` it is the share of the calls' time that is counted in another state.
+# The compared quantity. For `wait`, the quantity is the difference between stall and the time in the call. For `work`
+# and `stall`, the quantity is the share of the calls' time that is counted in another state.
 Row = collections.namedtuple("Row", "scenario rank function wrong limit transports")
 SHM, BOTH, COPIED = ("shm",), ("shm", "tcp"), ("copies", "tcp")
 ROWS = (
@@ -32,8 +32,8 @@ ROWS = (
     Row("copies", 0, "MPI_Send", "stall", 2, SHM),
     Row("copies_ahead", 1, "MPI_Recv", "work", 2, SHM),
     Row("copies_ahead", 0, "MPI_Waitall", "stall", 2, SHM),
-    # Limits for these would need a clock inside the transport's handlers, which this bench lacks. The figures
-    # are shown but not judged.
+    # The figures of these cases are shown but not judged. Limits for them would need a clock inside the transport's
+    # handlers, which this bench does not have.
     Row("copies", 1, "MPI_Recv", "work", None, COPIED),
     Row("copies", 0, "MPI_Send", "stall", None, COPIED),
     Row("threads", 1, "MPI_Recv", "stall", 2, SHM),
@@ -85,13 +85,13 @@ def wrong_percent(row, states, own):
 
 
 def away(own):
-    """The time without a processor, as a share of the time in the calls."""
+    """Returns the time without a processor, as a share of the time in the calls."""
     return sum(lost for _, lost in own.values()) / max(1, *(wall for wall, _ in own.values()))
 
 
 def quietest(measured, runs):
-    """Returns those `runs` measurements in which the ranks had their processors most of the time. measured()
-    returns (states, own)."""
+    """Returns the `runs` measurements in which the ranks had their processors for the largest share of the time.
+    measured() returns (states, own)."""
     tries = []
     while len(tries) < 3 * runs and sum(away(own) < AWAY for _, own in tries) < runs:
         tries.append(measured())

@@ -20,7 +20,7 @@ def count(mpi, folder, variant, program):
     steps = folder / "steps"
     subprocess.run(["gcc", "-O2", "-o", str(steps), str(libraries.SOURCES / "steps.c")], check=True)
     tool = (steps, _offset(folder / program))
-    # Sampling is off, because otherwise the handler of a tick would be single-stepped, too.
+    # Sampling is off, because otherwise the handler of a tick would also be single-stepped.
     variant = dataclasses.replace(variant, environment=(*variant.environment, "RANKINE_SAMPLE_HZ=0"))
     *cases, last = variants.run(mpi, variant, 1, folder / program, "--count", N, tool=tool).lines
     return {case["case"]: (last["steps"][2 * i + 1] - last["steps"][2 * i]) / N for i, case in enumerate(cases)}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Measures the parts of the cost of acquiring a time-independent trace, for test programs like EP, DT and LU:
-docs/evaluation.md."""
+"""Measures the parts of the cost of acquiring a time-independent trace, for test programs like EP, DT and LU
+(docs/evaluation.md)."""
 import json
 import os
 import pathlib
@@ -18,8 +18,8 @@ sys.path.insert(0, str(libraries.ROOT / "tests"))
 from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
 
 PROGRAMS = (("ep", "40"), ("dt", "60"), ("lu", "25"))  # programs in tests/programs/kernels.c, and numbers of iterations
-# Name, number of ranks, number of processors, and whether they are spread over two hosts
-# (tests/rigs/two_hosts.py). Regular: one processor for each rank; folded: fewer.
+# Name, number of ranks, number of processors, and whether the ranks are on two hosts (tests/rigs/two_hosts.py).
+# "Regular" has one processor for each rank; "folded" has fewer processors.
 MODES = (("regular", 2, 2, False), ("folded 4", 8, 2, False), ("folded 8", 8, 1, False), ("scattered", 2, 2, True),
          ("scattered, folded 4", 8, 2, True))
 
@@ -34,8 +34,8 @@ def _run(words, folder, processors, hosts):
 
 
 def _finalize(build, archive):
-    """Seconds from MPI_Finalize until the last rank ends: for collecting the traces, and for the library's own
-    part."""
+    """Returns the seconds from MPI_Finalize until the last rank ends: for collecting the traces, and for the
+    library's own part."""
     for _ in range(50):
         info = json.loads(subprocess.run([build / "bin/rankine", "info", "--json", archive], check=True, capture_output=True).stdout)
         ends = [(p["exit"].get("end.ns"), p["attributes"].get("finalize.ns")) for p in info["processes"]]

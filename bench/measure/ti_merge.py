@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Measures the time that the trace adds to MPI_Finalize, which merges the profiles and traces of all ranks. There
-are 64 ranks on few processors."""
+"""Measures the time that the trace adds to MPI_Finalize, which merges the profiles and traces of all ranks. The job
+has 64 ranks on few processors."""
 import statistics
 
 from . import variants
@@ -12,9 +12,9 @@ LIMIT_NS = 0.5e9  # Limit for the time in ns that the trace may add to MPI_Final
 
 
 def measure(mpi, folder, recordings, rounds, quiet):
-    """`recordings`: variants, the profile first. Each round runs every variant once, one after the other. The
-    figure of a run is the time of MPI_Finalize on its slowest rank. Only Open MPI is measured, because MPICH polls
-    without yielding."""
+    """`recordings` are the variants, beginning with the profile. Each round runs every variant once. The figure of a
+    run is the time of MPI_Finalize on its slowest rank. Only Open MPI is measured, because MPICH polls without
+    yielding."""
     if not mpi.open_mpi:
         return []
     seen = {variant.name: [] for variant in recordings}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Generates time-independent traces of programs with known, regular communication, as SimGrid's text. They can
-have any size."""
+"""Generates time-independent traces of programs with known, regular communication, in SimGrid's text format. The
+traces can have any size."""
 import math
 
 
@@ -18,7 +18,7 @@ def ring(rank, ranks, times):
 
 
 def stencil(rank, ranks, times):
-    """A 2-D halo exchange on a grid with borders, and an allreduce in every tenth step."""
+    """The pattern is a 2-D halo exchange on a grid with borders, and an allreduce in every tenth step."""
     columns, rows = _grid(ranks)
     x, y = rank % columns, rank // columns
     near = [(x + dx, y + dy) for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))]
@@ -28,7 +28,8 @@ def stencil(rank, ranks, times):
 
 
 def wavefront(rank, ranks, times):
-    """Like LU: a sweep from one corner of the grid, and one back, with a message for each of 16 planes."""
+    """A pattern like LU: a sweep from one corner of the grid, and a sweep back, with a message for each of 16
+    planes."""
     columns, rows = _grid(ranks)
     x, y = rank % columns, rank // columns
     def sweep(dx, dy):
@@ -51,8 +52,8 @@ PATTERNS = (stencil, wavefront, ring, alltoall)
 
 
 def write(folder, pattern, ranks, actions):
-    """Writes a trace of about this many actions. Returns its list file, its total size in bytes and its number of
-    lines."""
+    """Writes a trace with about the given number of actions. Returns its list file, its total size in bytes and its
+    number of lines."""
     per_step = len(pattern(ranks // 2, ranks, 10)[0]) / {stencil: 10, wavefront: 5}.get(pattern, 1)
     times = max(int(actions / ranks / per_step), 10)
     names, size, lines = [], 0, 0

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Measures the time per call. Each round runs every variant once, and their order rotates, so that a slow minute
-of the machine affects all variants. A run gives a list of batches for each case, of which the median and 10th
-percentile are used."""
+"""Measures the time per call. Each round runs every variant once, and the order of the variants rotates, so that a
+slow minute of the machine affects all variants. A run gives a list of batches for each case, of which the median and
+10th percentile are used."""
 import statistics
 
 from . import variants
@@ -9,13 +9,13 @@ from .results import Result
 
 # Number of ranks of each program.
 PROGRAMS = {"local": 1, "self": 1, "requests": 1, "pingpong": 2}
-# By case, how many ns Rankine may add, and the number of requests or calls that share the added time.
+# For each case, the number of ns that Rankine may add, and the number of requests or calls that share the added time.
 DELTAS = {"comm_rank": (25, 1), "type_size": (25, 1), "sendrecv": (35, 1), "allreduce": (35, 1), "bcast": (35, 1),
           "irecv_isend_waitall": (50, 2), "start_wait": (50, 2),
-          "isend_recv_wait": (85, 1)}  # a request and a blocking call together
+          "isend_recv_wait": (85, 1)}  # the sum of a request and a blocking call
 PINGPONG = {"openmpi": 1.12, "mpich": 1.17}
 FORWARD = 1.01
-# A batch is undisturbed if it took at most this many times as long as the fastest batch of its case.
+# A batch is undisturbed if its time is at most this factor times the time of the fastest batch of its case.
 UNDISTURBED = 1.15
 FEWEST = 20  # least number of undisturbed batches for a valid figure
 

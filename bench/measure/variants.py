@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The variants in which a program runs: alone, under Rankine, with Rankine only forwarding its calls, or under
-another tool. Also performs such a run."""
+another tool. This module also performs the runs."""
 import dataclasses
 import json
 import os
@@ -19,7 +19,7 @@ class Variant:
     name: str
     environment: tuple = ()  # NAME=VALUE words for env(1) that start a rank. {folder} is the folder of the run.
     command: tuple = ()  # Words that precede the program.
-    only: str = ""  # The only MPI library with which it works; empty: any.
+    only: str = ""  # The only MPI library with which the variant works; empty for any library.
 
     def suits(self, mpi):
         return self.only in ("", mpi.name)
@@ -33,14 +33,15 @@ NONE = Variant("none")
 
 
 def recording(library, *more):
-    """The variant in which `library`, which is librankine.so, is preloaded and records. `more`: NAME=VALUE words."""
+    """Returns the variant in which `library`, which is librankine.so, is preloaded and records. `more` has further
+    NAME=VALUE words."""
     return Variant("rankine", (f"LD_PRELOAD={library}", "RANKINE_SPOOL_DIR={folder}/spool",
                                "RANKINE_OUTPUT={folder}/out.rkn", "RANKINE_FORCE=1", "RANKINE_QUIET=1", *more))
 
 
 def known(library, floor):
-    """All variants that this machine can run. `library` is librankine.so; `floor` is the library built from
-    floor.c."""
+    """Returns all variants that this machine can run. `library` is librankine.so, and `floor` is the library that is
+    built from floor.c."""
     preload = f"LD_PRELOAD={library}"
     found = [NONE, recording(library), Variant("forward", (preload, "RANKINE_OFF=1")),
              Variant("floor", (f"LD_PRELOAD={floor}",))]
@@ -60,12 +61,13 @@ class Run:
 
 
 def _spool_parent():
-    """The folder in which Rankine itself would put spools."""
+    """Returns the folder in which Rankine itself would put spools."""
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
 def run(mpi, variant, ranks, program, *arguments, tool=(), timeout=300):
-    """Performs one run. If it fails, it is tried once more, so that one bad start does not spoil an hour of runs."""
+    """Performs one run. A failed run is tried a second time, so that one failed start does not make an hour of runs
+    useless."""
     try:
         return _run(mpi, variant, ranks, program, arguments, tool, timeout)
     except RunFailed as error:
@@ -74,7 +76,8 @@ def run(mpi, variant, ranks, program, *arguments, tool=(), timeout=300):
 
 
 def _run(mpi, variant, ranks, program, arguments, tool, timeout):
-    """Runs the program in a temporary folder. `tool`: words to insert between the variant's words and the program."""
+    """Runs the program in a temporary folder. `tool` has words to insert between the variant's words and the
+    program."""
     with tempfile.TemporaryDirectory(prefix="rankine-bench-", dir=_spool_parent()) as name:
         folder = pathlib.Path(name)
         (folder / "spool").mkdir(mode=0o700)

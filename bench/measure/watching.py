@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Measures the cost of a call while there is no monitor window: the instructions that check whether a window runs.
-This module searches the library's code for instructions that load the word g_monitor.watching, and for the
-branches that depend on it. Then callgrind counts how often each of them is executed."""
+"""Measures the cost of a call without a monitor window: the instructions that check whether a window runs. This
+module searches the library's code for instructions that load the word g_monitor.watching, and for the branches that
+depend on it. After that, callgrind counts how often each of these instructions is executed."""
 import pathlib
 import re
 import subprocess
@@ -10,7 +10,8 @@ import tempfile
 from . import instructions, variants
 
 WORD = "<_ZN7rankine8recorder7windows9g_monitorE>"
-FAR = 16  # most instructions from the load to the jump, because the compiler puts others in between
+# maximum number of instructions from the load to the jump, because the compiler puts other instructions between them
+FAR = 16
 
 
 def tests(library):
@@ -30,7 +31,7 @@ def tests(library):
 
 
 def executed(dump, library):
-    """Returns {address: how often it was executed}, for this library."""
+    """Returns {address: how often the instruction was executed}, for the given library."""
     counts, inside, inclusive = {}, False, False
     for line in dump.read_text().splitlines():
         if line.startswith("ob="):
@@ -46,7 +47,7 @@ def executed(dump, library):
 
 
 def count(mpi, folder, variant, library, program):
-    """Returns by case how many instructions of such checks an iteration executes."""
+    """Returns for each case how many instructions of these checks an iteration executes."""
     known = tests(library)
     with tempfile.TemporaryDirectory(prefix="rankine-callgrind-") as name:
         out = pathlib.Path(name) / "callgrind"

@@ -28,8 +28,8 @@ static void print_case(const struct bench_case* c, const double* ns) {
   printf("]}\n");
 }
 
-/* Times a case together with the following cases that take turns with it. Returns the number of these
- * cases. */
+/* Times a case together with the following cases that alternate with this case. Returns the number of
+ * these cases. */
 static int time_cases(const struct bench_case* c, int rank) {
   static double ns[kMostInTurns][kBatches];
   int cases = 1;
@@ -46,7 +46,8 @@ static int time_cases(const struct bench_case* c, int rank) {
   return cases;
 }
 
-/* Runs n iterations, then 2n. The difference of the counts belongs to exactly n iterations. */
+/* Runs n iterations, and after that 2n iterations. The difference of the counts belongs to exactly n
+   iterations. */
 static void count_case(const struct bench_case* c, long n) {
   if (c->prepare != NULL) c->prepare();
   c->run(100); /* the first calls create rows and fill caches */

@@ -6,8 +6,8 @@
  * batch in ns.
  *
  * PROGRAM --count N runs every case without a clock, first N and then 2N iterations, inside
- * bench_measured(). It prints one JSON line per case. Start callgrind so that it dumps its counts
- * whenever that function ends.
+ * bench_measured(). It prints one JSON line per case. callgrind must be started such that it dumps its
+ * counts whenever that function ends.
  *
  * Rank r is pinned to the r-th processor that the process may use, so the launcher's own binding must be
  * off. */

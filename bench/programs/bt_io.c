@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* The I/O of the NAS benchmark BT-IO, variant "full": the solution on a cubic grid, with five numbers for
  * each point. Every few steps, a collective call appends the cells of a diagonal multi-partition to one
- * file. At the end, all are read back and compared.
+ * file. At the end, all cells are read back and compared.
  *
  * bt_io PATH POINTS [STEPS]: POINTS is the grid's size in each dimension. The number of ranks must be a
  * square. Rank 0 prints the seconds from opening the file until it is closed after the last read. */
@@ -21,7 +21,7 @@ static int cells_of(int size) {
   return cells;
 }
 
-/* The first point of part `part` if `points` are divided into `cells` parts. */
+/* Returns the first point of part `part` if `points` are divided into `cells` parts. */
 static int begin_of(int part, int cells, int points) {
   const int least = points / cells, more = points % cells;
   return part * least + (part < more ? part : more);

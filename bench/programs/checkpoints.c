@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* Writes three collective checkpoints. Arguments: the path, the bytes per rank and checkpoint, and a
- * file. Rank 0 prints "ready" and waits until that file exists. Then it prints two times of the monotonic
- * clock: when all ranks have reached the first checkpoint, and when all have closed the last file. */
+ * file. Rank 0 prints "ready" and waits until that file exists. After that, it prints two times of the
+ * monotonic clock: when all ranks have reached the first checkpoint, and when all ranks have closed the
+ * last file. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -189,7 +189,7 @@ extern "C" __attribute__((noinline)) void bench_measured(void (*run)(long), long
 // - `context` times all cases.
 // - `context CASE` times one case.
 // - `context --count N` runs each case with N and then 2N iterations inside `bench_measured()`. The cases
-//   with two threads are left out, because the order of their steps is random.
+// with two threads are omitted, because the order of their steps is random.
 int main(int argc, char** argv) {
   MakeSiblings();
   const bool counts = argc > 2 && std::strcmp(argv[1], "--count") == 0;

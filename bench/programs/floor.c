@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* The least that a tool must do to time each call: it forwards the call, and reads the clock before and
- * after. It keeps no rows, counts no bytes and has no guard against nested calls. No recorder can cost
- * less, and whatever a recorder adds to this is its own cost. The library is preloaded. It works with any
- * MPI library, because every argument passes unchanged through a register or a word on the stack. */
+/* Does the minimum that a tool must do to time each call: it forwards the call, and reads the clock before
+ * and after the call. The library has no rows, counts no bytes and has no guard against nested calls. No
+ * recorder can cost less; a recorder's own cost is the difference to this library. The library is
+ * preloaded. It works with any MPI library, because every argument passes unchanged through a register or
+ * a word on the stack. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <x86intrin.h>

@@ -3,7 +3,7 @@
 //
 // THREADS threads run at the same time. Each thread measures 20 series of PAIRS pairs, and the fastest
 // series counts. The program needs no MPI. To see the effect of librankine_memory.so, run the program with
-// this library in LD_PRELOAD and without it, one run after the other.
+// and without this library in LD_PRELOAD, one run after the other.
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* Measures the durations of MPI_Init and MPI_Finalize in each rank, and prints one JSON line per rank.
  * Ranks enter both calls at the same time, as far as the launcher and a barrier can ensure this. The
- * optional argument is a number of rounds in which each rank sends a message to the next one between the
- * two calls. */
+ * optional argument is a number of rounds. Between the two calls, each rank sends a message to the next
+ * rank in each round. */
 #include <stdio.h>
 #include <stdlib.h>
 

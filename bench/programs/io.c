@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Writes of 4 KiB within the first 1 MiB of a file in the current folder. Each case uses its own file,
- * because the cases must not share a descriptor. */
+/* Makes writes of 4 KiB within the first 1 MiB of a file in the current folder. Each case uses its own
+ * file, because the cases must not share a descriptor. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

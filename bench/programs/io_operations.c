@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes `count` writes of 4 KiB to one file. The random pattern reads instead. The arguments are the count,
-// the pattern (regular, strided, random) and the file. Prints how much the process's memory grew during
-// these calls.
+// Makes `count` writes of 4 KiB to one file. The random pattern makes reads instead of writes. The arguments
+// are the count, the pattern (regular, strided, random) and the file. Prints how much the process's memory
+// grew during these calls.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <mpi.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Calls that involve no communication. */
+/* Makes calls that involve no communication. */
 #include "bench.h"
 
 static void comm_rank(long n) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* Measures the memory of rank 0 after typical use: memory THREADS [MESSAGES]. The program uses 64
- * combinations of communicator and call site, and requests. THREADS additional threads make calls. It
+ * combinations of communicator and call site, and requests. THREADS additional threads make calls. Rank 0
  * also sends MESSAGES irregular messages to itself, which no trace can fold.
  *
- * A JSON line has the process's resident and proportional set size, and how much of it is in mappings of
- * a *.spool file. It also has the size of that file's allocated blocks, whether they were touched or not.
- * A second line, printed after MPI_Finalize, has the peak of the resident set. */
+ * A JSON line has the process's resident and proportional set size, and the part of each in mappings of a
+ * *.spool file. The line also has the size of that file's allocated blocks, including untouched blocks. A
+ * second line, printed after MPI_Finalize, has the peak of the resident set. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Calls a function continuously, while a bench patches it: patched [CALLS_PER_BATCH]. For each batch it
- * prints the time of one call in ns. It runs until it is killed. */
+/* Calls a function continuously, while a bench patches it: patched [CALLS_PER_BATCH]. For each batch, the
+ * program prints the time of one call in ns. The program runs until it is killed. */
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* A plug-in for qemu (-plugin libqemu_count.so -d plugin). It counts the instructions that a thread
- * executes inside bench_measured (bench.c), and prints one line for each execution of that function. The
- * declarations are those of qemu's plug-in interface, version 1. */
+/* A plug-in for qemu (-plugin libqemu_count.so -d plugin). The plug-in counts the instructions that a
+ * thread executes inside bench_measured (bench.c), and prints one line for each execution of that
+ * function. The declarations come from qemu's plug-in interface, version 1. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* The least cost of storing a record of six bytes that survives its process: a store to a page of a
- * shared file that has not been touched yet. The file is in the folder in which the program is started,
+/* Measures the minimum cost of storing a record of six bytes that survives its process. The minimum is a
+ * store to an untouched page of a shared file. The file is in the folder in which the program is started,
  * where spools would be. */
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Requests of a rank to itself, from start to completion, in the three forms that programs use. */
+/* Makes requests of a rank to itself, from start to completion, in the three forms that programs use. */
 #include "bench.h"
 
 static char out[8], in[8];
@@ -36,7 +36,7 @@ static void start_wait(long n) {
   MPI_Request_free(&r[1]);
 }
 
-/* A poll that finds nothing. Programs that overlap communication with work do this millions of times. */
+/* A poll that finds no message. Programs that overlap communication with work make millions of such polls. */
 static void test_open(long n) {
   MPI_Request r;
   int done;

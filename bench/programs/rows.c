@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Makes many rows in the profile: on each of 200 communicators the same 6 calls, with a peer if the call
- * has one. */
+/* Makes many rows in the profile: the same 6 calls on each of 200 communicators, with a peer if the call
+ * has a peer. */
 #include "bench.h"
 
 enum { kComms = 200 };

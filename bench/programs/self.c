@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Blocking calls of a rank to itself. They take the shortest path through the library, and always the
- * same one. */
+/* Makes blocking calls of a rank to itself. The calls take the shortest path through the library, which is
+ * always the same. */
 #include "bench.h"
 
 static char out[8], in[8];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* Counts the instructions of one call of a function in a running program: stepped PID ADDRESS, where
- * ADDRESS is the function's entry. It counts all instructions from there until the call ends, including
- * those of a tool that has patched the function. */
+ * ADDRESS is the function's entry. The program counts all instructions from the entry to the end of the
+ * call, including instructions of a tool that has patched the function. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* Counts the instructions of each call of bench_measured (bench.c) in a program: steps OFFSET PROGRAM
- * ARGUMENT... OFFSET is the function's offset in PROGRAM. At the end, it prints one JSON line with the
- * counts.
+ * ARGUMENT... OFFSET is the function's offset in PROGRAM. At the end, the program prints one JSON line
+ * with the counts.
  *
  * The function is single-stepped on the processor itself, and each instruction advances the program's
- * clock by one tick. When the program reads the time-stamp counter, it gets the value of that clock. So
- * decisions that depend on the duration of a call are the same as in an ordinary run. */
+ * clock by one tick. When the program reads the time-stamp counter, it gets the value of that clock. Code
+ * that depends on the duration of a call therefore behaves as in an ordinary run. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>
@@ -19,7 +19,7 @@
 
 enum { MOST_CALLS = 64, LONGEST = 200 * 1000 * 1000 };
 
-/* Address at which the program is loaded: its file's first mapping. */
+/* Returns the address at which the program is loaded, which is the first mapping of its file. */
 static unsigned long base_of(pid_t pid, const char* program) {
   char path[64], line[4096];
   const char* name = strrchr(program, '/') != NULL ? strrchr(program, '/') : program;
@@ -50,8 +50,8 @@ static int is_clock(long code) {
   return (code & 0xffff) == 0x310f; /* rdtsc */
 }
 
-/* Single-steps from the function's entry to its end, and returns the number of steps. -1: it never
- * reached its end. */
+/* Single-steps from the function's entry to its end, and returns the number of steps. Returns -1 if the
+ * function did not reach its end. */
 static long steps_of_call(pid_t pid, struct user_regs_struct* at, int* status) {
   const unsigned long top = at->rsp, back = (unsigned long)ptrace(PTRACE_PEEKDATA, pid, top, 0);
   unsigned long long ticks = __rdtsc();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Measures what interruptions cost a program that computes at a depth of 20 calls, without MPI. Each
+/* Measures the cost of interruptions for a program that computes at a depth of 20 calls, without MPI. Each
  * iteration of about 0.5 us is timed separately, so an interruption shows as a longer iteration, however
  * fast the processor is at that time. The program compares each iteration with the median, and sums the
- * excess of those that took 1 to 200 us longer. Iterations that took even longer are summed separately:
- * during those, the machine gave the processor to another process.
+ * excess of iterations that took 1 to 200 us longer. Longer iterations are summed separately, because the
+ * machine gave the processor to another process during these iterations.
  *
  * BENCH_TICKS=HZ: the program interrupts itself with a timer like the sampler's, but with an empty
  * handler. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Calls of a rank to itself without a monitor window, with one, and with up to a thousand whose filters
- * do not match. Also measures starting and stopping a window, and reading it. */
+/* Makes calls of a rank to itself without a monitor window, with one window, and with up to a thousand
+ * windows whose filters do not match. Also measures starting, stopping and reading a window. */
 #include "bench.h"
 
 #include <rankine/monitor.h>
@@ -25,7 +25,8 @@ static void allreduce(long n) {
   for (long i = 0; i < n; i++) MPI_Allreduce(out, in, 2, MPI_INT, MPI_SUM, MPI_COMM_SELF);
 }
 
-/* The windows that run: one that counts everything, and a number of windows whose filters do not match. */
+/* The running windows: one window that counts everything, and a number of windows whose filters do not
+   match. */
 enum { kMostOthers = 1000 };
 
 static rankine_window open_window(void) {
@@ -103,8 +104,8 @@ static void start_stop(long n) {
   }
 }
 
-/* A call in each of many short windows. It is the first call in its instance, and looks up which windows
- * count it. */
+/* Makes a call in each of many short windows. Each call is the first call in its instance, and looks up
+ * which windows count the call. */
 static void start_call_stop(long n) {
   const rankine_window window = open_window();
   for (long i = 0; i < n; i++) {
@@ -141,7 +142,7 @@ const struct bench_case bench_cases[] = {
     {"waitall_with_one", waitall, 3, 2, 1, 5000, one_other, 0},
     {"waitall_with_ten", waitall, 3, 2, 1, 5000, ten_others, 1},
     {"waitall_with_hundred", waitall, 3, 2, 1, 5000, hundred_others, 1},
-    /* last, because the preceding calls decide which part of collective operations is timed */
+    /* runs last, because the preceding calls determine which part of collective operations is timed */
     {"allreduce", allreduce, 1, 0, 1, 5000, no_window, 0},
     {"allreduce_open", allreduce, 1, 0, 1, 5000, one_window, 1},
     {"allreduce_long", allreduce, 1, 0, 1, 5000, one_long_window, 1},

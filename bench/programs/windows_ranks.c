@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Reductions on two ranks, without a monitor window and with one. The figure shows what the window adds
- * for the reductions' internal messages. */
+/* Makes reductions on two ranks, without a monitor window and with one window. The figure shows the cost
+ * that the window adds for the reductions' internal messages. */
 #include "bench.h"
 
 #include <rankine/monitor.h>

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# What the tool chains of other processors share. RANKINE_ROOT: the Debian in a folder whose libraries are linked and run.
+# The common part of the tool chains for other processors. RANKINE_ROOT is the folder of a Debian system,
+# whose libraries are used for linking and for running programs.
 set(CMAKE_C_COMPILER ${RANKINE_TRIPLET}-gcc)
 set(CMAKE_CXX_COMPILER ${RANKINE_TRIPLET}-g++)
 set(CMAKE_ASM_COMPILER ${RANKINE_TRIPLET}-gcc)
 set(CMAKE_OBJCOPY ${RANKINE_TRIPLET}-objcopy)
 set(CMAKE_LIBRARY_ARCHITECTURE ${RANKINE_TRIPLET})
-# try_compile reads this file again, in a process of its own.
+# try_compile reads this file again, in a separate process.
 if(NOT RANKINE_ROOT)
   set(RANKINE_ROOT $ENV{RANKINE_ROOT})
 endif()
@@ -19,7 +20,7 @@ set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 set(ENV{PKG_CONFIG_SYSROOT_DIR} ${RANKINE_ROOT})
 set(ENV{PKG_CONFIG_LIBDIR} ${RANKINE_ROOT}/usr/lib/${RANKINE_TRIPLET}/pkgconfig:${RANKINE_ROOT}/usr/share/pkgconfig)
-# Unit tests, and programs that the build itself runs.
+# Runs unit tests, and programs that the build itself executes.
 if(RANKINE_ROOT)
   set(CMAKE_CROSSCOMPILING_EMULATOR ${RANKINE_EMULATOR};-L;${RANKINE_ROOT})
 else()

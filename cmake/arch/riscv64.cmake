@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Built for riscv64 on another processor, by Debian's cross compiler and its own C library (./dev build --arch riscv64): the
-# recorder alone.
+# A tool chain that builds for riscv64 on another processor (./dev build --arch riscv64). The tool chain uses
+# Debian's cross compiler and this compiler's own C library, and builds only the recorder.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR riscv64)
 set(RANKINE_TRIPLET riscv64-linux-gnu)

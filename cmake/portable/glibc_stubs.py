@@ -10,8 +10,9 @@ import re
 import subprocess
 import sys
 
-# Libraries that were of their own until glibc 2.34, when libc took them in. Their symbols are in the stub of libc; a program
-# names them as needed, so that an older loader finds the symbols in them.
+# Libraries that were separate before glibc 2.34, and are a part of libc since glibc 2.34. The stub of libc contains the
+# symbols of these libraries. A program names these libraries as needed, so that an older loader finds the symbols in
+# them.
 JOINED = {"libpthread.so.0": "libpthread.so", "libdl.so.2": "libdl.so", "librt.so.1": "librt.so"}
 SYMBOL = re.compile(r"^\s*\d+: ([0-9a-f]+)\s+(\w+) (\w+)\s+(\w+)\s+(\w+)\s+(\w+) (\S+?)@@?GLIBC_([0-9.]+)$", re.M)
 
@@ -43,8 +44,9 @@ def symbols(library, newest):
 
 
 def assembly(chosen):
-    """Functions are one byte each. Data with several names (environ, __environ) keeps them at one place, and weak ones weak. The linker
-    then gives a program one copy for all of them; else the C library would use another one than the program."""
+    """A function has a size of one byte. Data with several names (environ, __environ) has all names at the same
+    address, and weak names remain weak. The linker therefore gives a program one copy of the data for all names.
+    With several copies, the C library would use another copy than the program."""
     lines = [".text"]
     data = collections.defaultdict(list)
     for number, symbol in enumerate(chosen):

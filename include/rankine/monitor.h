@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Monitor windows for C: they count MPI's communication between a start and a stop, by communicator and kind
- * of call. Like rankine.h, the API is header-only: there is nothing to link. In a program that does not run
- * under `rankine run`, each call returns RANKINE_WINDOW_NOT_MEASURED. Any thread may call. Any number of
- * windows may run at once, nested or overlapping. The page docs/windows.md describes windows in detail, and
- * mpirt.h has the names of the MPI/RT proposal. */
+ * of call. Like rankine.h, this API is header-only: there is nothing to link. In a program that does not
+ * run under `rankine run`, each call returns RANKINE_WINDOW_NOT_MEASURED. Any thread may call these
+ * functions. Any number of windows may run at once, nested or overlapping. The page docs/windows.md
+ * describes windows in detail, and mpirt.h has the names of the MPI/RT proposal. */
 
 /* Example:
  *   rankine_window exchange;
@@ -38,13 +38,13 @@ RANKINE_INLINE_ int rankine_window_create(const rankine_window_spec* spec, ranki
   if (window != NULL) window->id = 0;
   RANKINE_ASK_(window_create, (spec, window));
 }
-/* Frees a window. Its counts remain in the archive. A running window is not freed: the call returns
- * RANKINE_WINDOW_WRONG_STATE. */
+/* Frees a window. The counts of the window remain in the archive. A running window is not freed: the call
+ * returns RANKINE_WINDOW_WRONG_STATE. */
 RANKINE_INLINE_ int rankine_window_free(rankine_window* window) {
   (void)window;
   RANKINE_ASK_(window_free, (window));
 }
-/* Each start begins a new instance, whose counts begin at zero. */
+/* Each start of a window begins a new instance, whose counts begin at zero. */
 RANKINE_INLINE_ int rankine_window_start(rankine_window window) {
   (void)window;
   RANKINE_ASK_(window_start, (window));
@@ -58,16 +58,18 @@ RANKINE_INLINE_ int rankine_window_reset(rankine_window window) {
   (void)window;
   RANKINE_ASK_(window_reset, (window));
 }
-/* Copies the counts of the present or last instance. Any thread may call this, even while the instance runs;
- * other threads never wait for it. The caller sets values->size = sizeof *values before. */
+/* Copies the counts of the present or last instance. Any thread may call this function, even while the
+ * instance runs; other threads never wait for it. Before the call, the caller sets values->size = sizeof
+ * *values. */
 RANKINE_INLINE_ int rankine_window_read(rankine_window window, rankine_window_values* values) {
   (void)window, (void)values;
   RANKINE_ASK_(window_read, (window, values));
 }
-/* Appends the counts to the file `path`, as lines of JSON if its name ends in .json, else as a table.
- * `path` NULL: standard error. `comm` NULL: the counts of this rank. Otherwise `comm` is the address of a
- * communicator (MPI_Comm), and the call is collective over it: all its ranks must call. Then its rank 0
- * writes one line for each rank and one for their sum. */
+/* Appends the counts to the file `path`, or to standard error if `path` is NULL. If the file's name ends
+ * in .json, the counts are lines of JSON, else a table. If `comm` is NULL, the function writes the counts
+ * of this rank. If `comm` is not NULL, it is the address of a communicator (MPI_Comm), and the call is
+ * collective: all ranks of the communicator must call. Rank 0 of the communicator then writes one line for
+ * each rank, and one line for the sum of all ranks. */
 RANKINE_INLINE_ int rankine_window_report(rankine_window window, const char* path, const void* comm) {
   (void)window, (void)path, (void)comm;
   RANKINE_ASK_(window_report, (window, path, comm));

@@ -18,10 +18,10 @@
 
 namespace rankine {
 
-// A window. The constructor creates the window, and the destructor frees it; its counts remain in the
-// archive. If the window still runs when it is freed, it continues until MPI_Finalize. A window may be
-// created before MPI_Init. Any thread may use a window, but two threads must not use the same window at
-// once.
+// A window. The constructor creates the window, and the destructor frees the window; the window's counts
+// remain in the archive. If the window still runs when it is freed, it continues until MPI_Finalize. A window
+// may be created before MPI_Init. Any thread may use a window, but two threads must not use the same window
+// at once.
 class Window {
  public:
   explicit Window(const char* name) : Window(RANKINE_WINDOW_SPEC(name)) {}

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The monitor of the MPI/RT instrumentation proposal, and its later names, implemented on Rankine's
- * windows (monitor.h). It is header-only. In a program that does not run under `rankine run`, every call
- * returns RANKINE_WINDOW_NOT_MEASURED. The proposal does not define the types of request, monitorhandle
- * and f; this header does.
+ * windows (monitor.h). The API is header-only. In a program that does not run under `rankine run`, every
+ * call returns RANKINE_WINDOW_NOT_MEASURED. The proposal does not define the types of request,
+ * monitorhandle and f; this header defines them.
  *
  * The page docs/windows-mpirt.md describes the flags. Calls return RANKINE_WINDOW_OK (0, which is
  * MPI_SUCCESS) or another RANKINE_WINDOW_ value. */
@@ -31,7 +31,7 @@ typedef struct MPIRT_Monitor_handle { /* each flag is 1 or 0, which is the defau
 
 typedef struct MPIRT_Monitor_info { /* further properties of a monitor */
   const char* name;                 /* name of the window; NULL: "monitor" */
-  const void* comm;                 /* address of the communicator whose calls count; NULL: all count */
+  const void* comm;                 /* address of the communicator whose calls count; NULL: all calls count */
   uint64_t start_time_ns;           /* the proposal's timehandle.Start_Time, since the window's start; if
                                        not 0, the model is RANKINE_MODEL_TIME */
   uint64_t timeout_ns;              /* the proposal's timehandle.Timeout: longer waits are timeouts; 0: no
@@ -65,10 +65,11 @@ RANKINE_INLINE_ uint32_t mpirt_what_(const MPIRT_Monitor_handle* handle) {
 }
 
 /* Creates `count` windows: requests[i] gets a window with the flags handles[i] and the properties infos[i].
- * `infos` may be NULL: then requests[i].info is used. `errors` may be NULL; otherwise it gets the `count`
- * results. The function returns the first result that is not RANKINE_WINDOW_OK. If a request already has a
- * window, that window is forgotten but not freed; a running request must be ended before. A request that
- * monitors nothing gets no window, and RANKINE_WINDOW_INVALID (2). */
+ * The argument `infos` may be NULL; in this case, requests[i].info is used. The argument `errors` may be
+ * NULL. If `errors` is not NULL, the array `errors` gets the `count` results. The function returns the
+ * first result that is not RANKINE_WINDOW_OK. If a request already has a window, this window is forgotten
+ * but not freed. A running request must be ended before the call. A request that monitors nothing gets no
+ * window, and its result is RANKINE_WINDOW_INVALID (2). */
 RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_CREATE(MPIRT_Monitor_request* requests,
                                                  const MPIRT_Monitor_info* infos, int count,
                                                  const MPIRT_Monitor_handle* handles, int* errors) {
@@ -107,10 +108,11 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_DELETE(MPIRT_Monitor_request* requests
   return answer;
 }
 
-/* Starts a request. If the request has no window, or a window for other flags, it gets a new one. If
- * handle->profile or all other flags are 0, nothing is monitored, and the result is RANKINE_WINDOW_OK. `f`
- * is a path or NULL; the caller owns it, and keeps it until the end. For a running request the result is
- * RANKINE_WINDOW_WRONG_STATE, and the request continues as it was started. */
+/* Starts a request. If the request has no window, or a window for other flags, the request gets a new
+ * window. If handle->profile or all other flags are 0, nothing is monitored, and the result is
+ * RANKINE_WINDOW_OK. The argument `f` is a path or NULL. The caller owns the path, and must keep it until
+ * the end. For a running request, the result is RANKINE_WINDOW_WRONG_STATE, and the request continues as
+ * it was started. */
 RANKINE_INLINE_ int MPI_START_MONITOR(MPIRT_Monitor_request* request, MPIRT_Monitor_handle* handle,
                                       const char* f) {
   int answer;
@@ -129,8 +131,8 @@ RANKINE_INLINE_ int MPI_START_MONITOR(MPIRT_Monitor_request* request, MPIRT_Moni
   return request->created;
 }
 
-/* Ends a request. It writes the counts to the file `f` of MPI_START_MONITOR, and sets all flags back to 0.
- * The request keeps its window; the next start counts from zero. */
+/* Ends a request. The function writes the counts to the file `f` of MPI_START_MONITOR, and sets all flags
+ * back to 0. The request keeps its window; the next start of the request counts from zero. */
 RANKINE_INLINE_ int MPI_END_MONITOR(MPIRT_Monitor_request* request, MPIRT_Monitor_handle* handle) {
   const MPIRT_Monitor_handle defaults = MPIRT_MONITOR_HANDLE_DEFAULT;
   int answer;
@@ -155,7 +157,7 @@ RANKINE_INLINE_ int MPIRT_OUTPUT_MONITOR(MPIRT_Monitor_request* request, const M
   (void)handle;
   return rankine_window_report(request->window, f, NULL);
 }
-/* Sets the counts to zero. */
+/* Sets the counts of a request to zero. */
 RANKINE_INLINE_ int MPIRT_MONITOR_RESET(MPIRT_Monitor_request* request, const MPIRT_Monitor_handle* handle) {
   (void)handle;
   return rankine_window_reset(request->window);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Rankine's annotation API for C. For C++, rankine.hpp is more convenient, and includes this header. The
- * API is header-only: there is nothing to link. Calls have an effect only in a program that runs under
- * `rankine run`. With -DRANKINE_DISABLE, or on a system other than Linux on x86-64, aarch64 or riscv64, every
- * call compiles to nothing. All functions may be called from any thread, before MPI_Init and without MPI.
- * The page docs/annotation.md describes regions, attributes, loops and metadata.
+ * API is header-only: there is nothing to link. The functions have an effect only in a program that runs
+ * under `rankine run`. With -DRANKINE_DISABLE, or on a system other than Linux on x86-64, aarch64 or
+ * riscv64, every call compiles to nothing. All functions may be called from any thread, before MPI_Init
+ * and without MPI. The page docs/annotation.md describes regions, attributes, loops and metadata.
  */
 
 /* Example:
@@ -49,7 +49,7 @@
 #define RANKINE_ATTRIBUTE_BLOB(name, properties, layout) \
   { name, RANKINE_BLOB, properties, NULL, layout, NULL }
 
-/* Returns 1 if the program runs under `rankine run`, else 0. */
+/* Returns 1 if the program runs under `rankine run`, and 0 otherwise. */
 RANKINE_INLINE_ int rankine_attached(void) {
   return RANKINE_ATTACHED_;
 }
@@ -63,8 +63,8 @@ RANKINE_INLINE_ void rankine_end(rankine_region* region) {
   (void)region;
   RANKINE_CALL_(end, (region));
 }
-/* These take the name of the region, for names that are known only while the program runs. They are slower
- * than handles. The name is copied. */
+/* These functions take the name of the region, for names that are known only while the program runs.
+ * Functions that take a name are slower than functions that take a handle. The functions copy the name. */
 RANKINE_INLINE_ void rankine_begin_name(const char* name) {
   (void)name;
   RANKINE_CALL_(begin_name, (name));
@@ -74,7 +74,7 @@ RANKINE_INLINE_ void rankine_end_name(const char* name) {
   RANKINE_CALL_(end_name, (name));
 }
 
-/* The same for a literal name, with a static handle at each use. */
+/* These macros do the same for a literal name, with a static handle at each use. */
 #define RANKINE_BEGIN(name)                               \
   do {                                                    \
     static rankine_region region_ = RANKINE_REGION(name); \
@@ -86,8 +86,8 @@ RANKINE_INLINE_ void rankine_end_name(const char* name) {
     rankine_end(&region_);                                \
   } while (0)
 
-/* Attributes: `begin` pushes a value on top of the present one, `end` removes the top value, `set`
- * replaces it. A number of another type is converted to the attribute's type. */
+/* Functions for attributes: `begin` pushes a value on top of the present value, `end` removes the top
+ * value, and `set` replaces the top value. A number of another type is converted to the attribute's type. */
 RANKINE_INLINE_ uint64_t rankine_bits_(double value) {
   uint64_t bits;
   __builtin_memcpy(&bits, &value, sizeof bits);
@@ -128,7 +128,7 @@ RANKINE_INLINE_ void rankine_end_attribute(rankine_attribute* attribute) {
   RANKINE_CALL_(end_attribute, (attribute));
 }
 
-/* Loops: a region of the attribute `loop`, whose iterations are counted and timed. */
+/* Functions for loops: a loop is a region of the attribute `loop`, whose iterations are counted and timed. */
 RANKINE_INLINE_ void rankine_loop_begin(rankine_loop* loop) {
   (void)loop;
   RANKINE_CALL_(loop_begin, (loop));
@@ -146,8 +146,8 @@ RANKINE_INLINE_ void rankine_iteration_end(rankine_loop* loop) {
   RANKINE_CALL_(iteration_end, (loop));
 }
 
-/* Metadata of the whole run: queries see it as the attribute run.KEY. Only the values of rank 0 are used
- * for the job. */
+/* Functions for metadata of the whole run: queries see each piece of metadata as the attribute run.KEY.
+ * Only the values of rank 0 are used for the job. */
 RANKINE_INLINE_ void rankine_metadata_string(const char* key, const char* value) {
   (void)key, (void)value;
   RANKINE_CALL_(metadata_text, (key, value));
@@ -161,17 +161,17 @@ RANKINE_INLINE_ void rankine_metadata_double(const char* key, double value) {
   RANKINE_CALL_(metadata_bits, (key, RANKINE_DOUBLE, rankine_bits_(value)));
 }
 
-/* 1: threads that the calling thread creates from now on begin in its current regions. 0: they begin in no
- * region. */
+/* If the argument is 1, threads that the calling thread creates from now on begin in its current regions.
+ * If the argument is 0, new threads begin in no region. */
 RANKINE_INLINE_ void rankine_inherit(int on) {
   (void)on;
   RANKINE_CALL_(inherit, (on));
 }
 
-/* The time-independent trace (docs/ti.md) of the calling thread records from `start` to `stop`. A request
- * that was started in the recorded part is completed in it. With --with 'ti(record=marked)' only these
- * parts are recorded. Without it, recording is on from the beginning, `stop` pauses it, and `start`
- * resumes it. */
+/* The time-independent trace (docs/ti.md) of the calling thread records from `start` to `stop`. If a
+ * request was started in the recorded part, the trace also contains its completion. With --with
+ * 'ti(record=marked)', only the parts between `start` and `stop` are recorded. Without the option
+ * record=marked, recording is on from the beginning, `stop` pauses the recording, and `start` resumes it. */
 RANKINE_INLINE_ void rankine_ti_start(void) {
   RANKINE_CALL_(record_ti, (1));
 }

@@ -46,7 +46,8 @@ class Scope {
   rankine_region* region_;
 };
 
-// Does the same as Scope for a region whose name is known only at run time. The name is copied.
+// Does the same as Scope for a region whose name is known only at run time. The object keeps a copy of the
+// name.
 class NamedScope {
  public:
   RANKINE_MEMBER_ explicit NamedScope(std::string name) : name_(static_cast<std::string&&>(name)) {
@@ -61,8 +62,8 @@ class NamedScope {
 };
 
 namespace detail {
-// Begins a value if `begin` is true, and sets the value otherwise. There is one overload for each type of
-// attribute.
+// Begins a value if `begin` is true, and sets the value if `begin` is false. There is one overload for each
+// type of attribute.
 RANKINE_MEMBER_ void Put(rankine_attribute* a, const char* value, bool begin) {
   begin ? rankine_begin_string(a, value) : rankine_set_string(a, value);
 }
@@ -157,7 +158,7 @@ class Loop {
 
 #define RANKINE_JOIN2_(a, b) a##b
 #define RANKINE_JOIN_(a, b) RANKINE_JOIN2_(a, b)
-// Marks the rest of the scope as a region. `name` is a string literal.
+// Marks the rest of the scope as a region. The argument `name` is a string literal.
 #define RANKINE_SCOPE(name)                                                                \
   static ::rankine_region RANKINE_JOIN_(rankine_region_, __LINE__) = RANKINE_REGION(name); \
   ::rankine::Scope RANKINE_JOIN_(rankine_scope_, __LINE__)(RANKINE_JOIN_(rankine_region_, __LINE__))

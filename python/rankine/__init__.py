@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rankine's annotations for Python, which mark what the program does so that it can be measured. The module is pure Python.
-Unless the program runs under `rankine run`, it does nothing, at the cost of an empty `with`. docs/annotation.md explains the
-terms.
+"""Rankine's annotations for Python, which mark parts of the program, so that Rankine can measure the parts. The
+module is pure Python. If the program does not run under `rankine run`, the module does nothing, and an annotation
+costs as much as an empty `with`. docs/annotation.md explains the terms.
 
     import rankine
 
@@ -23,7 +23,7 @@ terms.
         ...
     exchange.read()["sent_bytes"]
 
-rankine.Archive reads archives (docs/python.md). It is loaded when it is first used.
+rankine.Archive reads archives (docs/python.md). The class Archive is loaded when it is first used.
 """
 import functools
 
@@ -55,8 +55,8 @@ def attached():
 
 
 class _Nothing:
-    """Replaces a region when nothing is measured. Methods of str are called without a Python frame, which halves the cost. Both
-    methods ignore their arguments, and the second one returns "", which lets exceptions pass."""
+    """Replaces a region when nothing is measured. Methods of str are called without a Python frame, which halves the
+    cost. Both methods ignore their arguments, and the second method returns "", which lets exceptions pass."""
     __slots__ = ()
     __enter__ = "".islower
     __exit__ = "".format
@@ -66,7 +66,7 @@ class _Nothing:
 
 
 class _Region:
-    """A region, for `with` or as a decorator. It may be used repeatedly, and inside itself."""
+    """A region, for `with` or as a decorator. A region may be used repeatedly, and inside itself."""
     __slots__ = ("_handle", "_begin", "_end", "_keep")
 
     def __init__(self, name):
@@ -114,7 +114,7 @@ def function(wrapped):
 
 
 def begin(name):
-    """Begins a region; end(name) ends it. For code in which `with` cannot be used."""
+    """Begins a region, which end(name) ends. Meant for code in which `with` cannot be used."""
     region(name).__enter__()
 
 
@@ -149,7 +149,7 @@ class Attribute:
         self._handle = None if _table is None else _table.attribute(name, kind, properties, unit)
 
     def begin(self, value):
-        """Begins a value on top of the previous one."""
+        """Begins a value on top of the previous value."""
         if self._handle is not None:
             _table.put(self._handle, value, True)
 
@@ -165,8 +165,9 @@ class Attribute:
 
 
 class Window:
-    """A monitor window (docs/windows.md): it counts what MPI does between start and stop, or in a `with`. `comm`: the address
-    of the communicator whose calls count (mpi4py: MPI._addressof(comm)); None: all. `peers`: ranks in it. Times are in seconds."""
+    """A monitor window (docs/windows.md). A window counts MPI's operations between start and stop, or in a `with`.
+    `comm`: the address of the communicator whose calls count (mpi4py: MPI._addressof(comm)); None means all
+    communicators. `peers`: ranks in that communicator. Times are in seconds."""
     POINT_TO_POINT, COLLECTIVE, COMMUNICATOR, MESSAGE_SIZE, TRAFFIC, OTHER, THIS_THREAD = 1, 2, 4, 8, 16, 32, 256
     CALL, EVENT, TIME = 0, 1, 2
     OK, NOT_MEASURED, INVALID, WRONG_STATE, NO_ROOM, FAILED, OTHER_UNKNOWN = range(7)
@@ -174,7 +175,7 @@ class Window:
     def __init__(self, name, what=0, comm=None, peers=(), model=0, min_bytes=0, max_bytes=0, large_bytes=0, timeout=0,
                  resolution=0, start=0):
         self._window, self.answer = _window.Number(0), self.NOT_MEASURED
-        self._started = []  # for each enclosing `with`: whether it started the window
+        self._started = []  # for each enclosing `with`, whether this `with` started the window
         if _table is None:
             return
         ranks = (_window.Rank * len(peers))(*peers)
@@ -201,7 +202,8 @@ class Window:
         return self._call("window_free")
 
     def read(self):
-        """Returns the counts since the present or last start, as a dictionary; None if nothing is measured or it never started."""
+        """Returns the counts since the present or last start, as a dictionary. Returns None if nothing is measured,
+        or if the window was never started."""
         values = _window.Values()
         values.size = _window.sizeof(values)
         if self._call("window_read", values) != self.OK:
@@ -210,7 +212,8 @@ class Window:
                 for name, value in ((name, getattr(values, name)) for name, _ in values._fields_) if name != "size"}
 
     def report(self, path=None, comm=None):
-        """Appends the counts to a file (None: standard error). With the address of a communicator, this is a collective call."""
+        """Appends the counts to a file, or to standard error if the file is None. With the address of a
+        communicator, this is a collective call."""
         return self._call("window_report", None if path is None else str(path).encode(), comm)
 
     def __enter__(self):

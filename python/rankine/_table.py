@@ -11,7 +11,7 @@ _PT_NOTE = 4
 _POINTER = ctypes.c_void_p
 _DONE = None
 
-# The functions in the order of the table, each with its arguments.
+# The functions in the order of the table, each with the types of its arguments.
 _FUNCTIONS = (("begin", _POINTER), ("end", _POINTER), ("begin_name", ctypes.c_char_p), ("end_name", ctypes.c_char_p),
               ("begin_bits", _POINTER, ctypes.c_int, ctypes.c_uint64), ("set_bits", _POINTER, ctypes.c_int, ctypes.c_uint64),
               ("begin_bytes", _POINTER, ctypes.c_char_p, ctypes.c_size_t),
@@ -52,7 +52,7 @@ class Values(ctypes.Structure):
                 ("open_requests", ctypes.c_uint64), ("open_bytes", ctypes.c_uint64), ("lost", ctypes.c_uint64)]
 
 
-# The functions that follow in the table, which return a number.
+# The further functions of the table, which return a number.
 _WINDOW_FUNCTIONS = (("window_create", ctypes.POINTER(Spec), ctypes.POINTER(_WINDOW)),
                      ("window_free", ctypes.POINTER(_WINDOW)), ("window_start", _WINDOW), ("window_stop", _WINDOW),
                      ("window_reset", _WINDOW), ("window_read", _WINDOW, ctypes.POINTER(Values)),
@@ -93,7 +93,8 @@ def _bits(value):
 
 
 class Table:
-    """The functions, and the handles that they use. Handles are never freed, because the runtime keeps their addresses."""
+    """The functions of the table, and the handles that they use. Handles are never freed, because the runtime stores
+    their addresses."""
 
     def __init__(self, address):
         first = address + _HEADER.size
@@ -135,7 +136,8 @@ class Table:
 
 
 def _table_in(note, align):
-    """Returns two numbers for a note segment, whose sum is the table's offset from the segment. None: it has no such note."""
+    """Returns two numbers for a note segment, whose sum is the table's offset from the segment. Returns None if the
+    segment has no note of Rankine."""
     at = 0
     while len(note) - at >= 12:
         names, texts, kind = struct.unpack_from("=III", note, at)
@@ -166,7 +168,7 @@ def find():
 
     try:
         each = ctypes.CDLL(None).dl_iterate_phdr
-    except (OSError, AttributeError, TypeError):  # not an ELF system
+    except (OSError, AttributeError, TypeError):  # this system does not use ELF
         return None
     each(look, None)
     if not found:

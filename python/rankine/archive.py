@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Reads an archive as pandas tables and as Hatchet GraphFrames. Needs pandas, and hatchet for GraphFrames; docs/python.md.
+"""Reads an archive as pandas tables and as Hatchet GraphFrames. This module needs pandas, and for GraphFrames also
+hatchet (docs/python.md).
 
     import rankine.archive
 
@@ -24,15 +25,16 @@ TABLES = ("attributes", "processes", "efficiencies", "profile", "messages", "reg
 
 
 class ArchiveError(Exception):
-    """The error message of the command `rankine`, in one line."""
+    """An error with the message of the command `rankine`, in one line."""
 
 
 def _command():
-    """Returns the command `rankine`: the one that the environment names, or that of this installation, or the one in PATH."""
+    """Returns the path of the command `rankine`. The environment may name the command; otherwise it is the command
+    of this installation, or the command in PATH."""
     named = os.environ.get("RANKINE_COMMAND")
     if named:
         return named
-    # The command of a prefix, or of the environment into which pip installed the package.
+    # Returns the command of an installation prefix, or of the environment into which pip installed the package.
     beside = (pathlib.Path(__file__).resolve().parents[3] / "bin/rankine", pathlib.Path(sysconfig.get_path("scripts"), "rankine"))
     found = next((str(path) for path in beside if path.exists()), None) or shutil.which("rankine")
     if not found:
@@ -41,7 +43,8 @@ def _command():
 
 
 def _terminal():
-    """Returns a descriptor of the terminal on stderr, which the caller must close. None: stderr is no terminal (a notebook)."""
+    """Returns a descriptor of the terminal on stderr, which the caller must close. Returns None if stderr is not a
+    terminal, as in a notebook."""
     try:
         fd = sys.stderr.fileno()
     except (AttributeError, OSError, ValueError):
@@ -102,7 +105,7 @@ class Archive:
 
     @property
     def report(self):
-        """The JSON report (docs/report-schema.md)."""
+        """Returns the JSON report (docs/report-schema.md)."""
         if self._report is None:
             self._report = json.loads(_ask("report", "--json", self.path))
         return self._report
@@ -114,13 +117,15 @@ class Archive:
 
     @property
     def events(self):
-        """The event trace, ordered by time in each thread: begin, end, set and mark of annotations, enter and leave of MPI calls."""
+        """Returns the event trace, ordered by time in each thread: begin, end, set and mark of annotations, enter
+        and leave of MPI calls."""
         if self._events is None:
             self._events = self.query("SELECT * WHERE event")
         return self._events
 
     def regions_graph(self):
-        """The regions as a hatchet.GraphFrame: `time (inc)`, `time`, `mpi` in seconds over all ranks, and `visits`. NaN: not measured."""
+        """Returns the regions as a hatchet.GraphFrame: `time (inc)`, `time`, `mpi` in seconds over all ranks, and
+        `visits`. NaN means that a value was not measured."""
         def seconds(region, key):
             return region[key] / 1e9 if key in region else float("nan")
 
@@ -135,7 +140,8 @@ class Archive:
         return _graph(roots, "regions")
 
     def samples_graph(self):
-        """The sampled call tree as a hatchet.GraphFrame: `time (inc)`, `time`, and the stall in MPI `stall (inc)`, in seconds."""
+        """Returns the sampled call tree as a hatchet.GraphFrame: `time (inc)`, `time`, and the stall in MPI `stall
+        (inc)`, in seconds."""
         roots, nodes = [], []
         for sampled in self.report.get("samples", {}).get("call_tree", []):
             total, own = sampled["total"], sampled["own"]

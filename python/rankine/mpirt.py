@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The monitor of the MPI/RT instrumentation proposal, with its first and its later names, implemented on Rankine's windows.
-mpirt.h is the same for C, and specifies the functions (docs/windows.md).
+"""The monitor of the MPI/RT instrumentation proposal, with the proposal's first and later names. The monitor is
+implemented with Rankine's windows. mpirt.h is the same interface for C, and specifies the functions
+(docs/windows.md).
 
     from rankine import mpirt
     request, handle = mpirt.Request("exchange"), mpirt.Handle(profile=1, pttopt=1)
@@ -8,7 +9,7 @@ mpirt.h is the same for C, and specifies the functions (docs/windows.md).
     ...
     mpirt.MPI_END_MONITOR(request, handle)   # all flags are 0 again
 
-Without `rankine run` every call returns Window.NOT_MEASURED."""
+Without `rankine run`, every call returns Window.NOT_MEASURED."""
 from __future__ import annotations
 
 import dataclasses
@@ -81,7 +82,7 @@ def _first_wrong(answers):
 
 
 def MPIRT_MONITOR_REQUEST_CREATE(requests, handles):
-    """Returns all answers, and the first one that is not Window.OK."""
+    """Returns all return codes, and the first return code that is not Window.OK."""
     if len(requests) != len(handles):
         raise ValueError(f"{len(requests)} requests and {len(handles)} handles")
     return _first_wrong([_create(request, handle) for request, handle in zip(requests, handles)])
@@ -134,7 +135,7 @@ def MPIRT_END_MONITOR(request, monitorhandle):
 
 
 def MPIRT_OUTPUT_MONITOR(request, monitorhandle, f=None):
-    """Writes the counts so far. The window may be running or stopped."""
+    """Writes the current counts. The window may be running or stopped."""
     return _of_window(request, lambda window: window.report(f))
 
 

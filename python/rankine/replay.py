@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Your own actions in traces that `rankine replay TRACE --actions FILE.py` reads (docs/replay-library.md).
+"""User-defined actions in traces that `rankine replay TRACE --actions FILE.py` reads (docs/replay-library.md).
 
     from rankine.replay import action
 
@@ -12,9 +12,10 @@
             rank.send(other, int(bytes))
         rank.waitall()
 
-A function is called when a simulated rank reaches such a line. Its arguments are the words after the name, as text. Its calls
-of the rank's methods only add operations to a list. The rank performs them in this order after the function has returned. An
-exception ends the replay, and the message names the line. Python's standard output goes to the command's standard error.
+A function is called when a simulated rank reaches such a line. The function's arguments are the words after the
+name, as text. The function's calls of the rank's methods only add operations to a list. After the function has
+returned, the rank performs the operations in the order of the list. An exception ends the replay, and the message
+names the line. Python's standard output goes to the command's standard error.
 """
 import os
 import runpy
@@ -42,8 +43,8 @@ def action(name):
 
 
 class Rank:
-    """A simulated rank. Sizes are in bytes. In gather, scatter, allgather and alltoall, they are those of one rank's part. Work is
-    in flops."""
+    """A simulated rank. Sizes are in bytes. In gather, scatter, allgather and alltoall, a size is the size of one
+    rank's part. Work is in flops."""
     __slots__ = ("number", "size", "_lines")
 
     def __init__(self, number, size):
@@ -110,7 +111,8 @@ def _answer(to, good, text):
 
 
 def serve(path):
-    """`rankine replay` starts this function. It runs the file, and then treats each line of standard input as a call."""
+    """`rankine replay` starts this function. The function runs the file. After that, it treats each line of standard
+    input as a call."""
     with os.fdopen(_ANSWERS, "wb") as to:
         try:
             runpy.run_path(path)

@@ -67,7 +67,7 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   auto tables = rankine::archive::LoadBytes({reinterpret_cast<const std::byte*>(data), size});
   if (!tables.ok()) return 0;
-  // Indices from one table into another are valid or kNone. Readers of the tables rely on valid indices.
+  // Each index from one table into another is valid or kNone. Readers of the tables rely on valid indices.
   const rankine::archive::Tables& t = tables.value();
   auto check = [](uint32_t index, size_t limit) {
     if (index != rankine::archive::kNone && index >= limit) __builtin_trap();
@@ -83,8 +83,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   }
   for (size_t i = 0; i < t.sites.size(); ++i) {
     check(t.sites[i].module, t.modules.size());
-    check(t.sites[i].caller, i);  // A caller's index is smaller than the index of the called site, so there
-                                  // can be no cycle.
+    // A caller's index is smaller than the index of the called site, so cycles are impossible.
+    check(t.sites[i].caller, i);
   }
   for (const auto& process : t.processes) check(process.environment, t.environments.size());
   auto must = [](size_t index, size_t limit) {

@@ -19,7 +19,8 @@ class Finder {
   explicit Finder(Tables* tables) : tables_(*tables) {
     for (uint32_t i = 0; i < tables_.modules.size(); ++i) {
       const std::string_view path = tables_.modules[i].path;
-      modules_.try_emplace(path.substr(path.rfind('/') + 1), i);  // If there is no slash, `npos + 1` is 0.
+      // If the path contains no slash, `npos + 1` is 0.
+      modules_.try_emplace(path.substr(path.rfind('/') + 1), i);
     }
   }
 
@@ -61,7 +62,7 @@ class Finder {
   }
 
   Tables& tables_;
-  std::map<std::string_view, uint32_t> modules_;  // by file name
+  std::map<std::string_view, uint32_t> modules_;  // modules by file name
   std::map<std::string_view, uint32_t> texts_;    // The keys are views into strings of the member `space`.
   std::map<std::tuple<uint32_t, uint64_t, uint32_t>, uint32_t> sites_;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Turns the call paths of regions (service `callpath`) into call sites with callers. In the context tree,
-// call paths are strings, which are the same in all ranks. The call sites of regions are stored like those
-// of MPI calls, so the same code finds their names.
+// Turns the call paths of regions (service `callpath`) into call sites with callers. In the context tree, a
+// call path is a string, which is the same in all ranks. The call sites of regions are stored like those of
+// MPI calls. So the same code finds the names of both kinds of call sites.
 #pragma once
 
 namespace rankine::archive {

@@ -32,7 +32,8 @@ namespace {
 using layout::ArchiveWriter;
 
 constexpr size_t kWriteBuffer = 1 << 20;
-// Another host's collector may create the file first; this one then appends to it.
+// The maximum number of attempts. If another host's collector creates the file first, this collector appends
+// to the file.
 constexpr int kTries = 5;
 constexpr int kMostNumberedNames = 1000;
 
@@ -41,7 +42,7 @@ using Group = std::vector<SpoolSummary>;  // the spools of one job
 // A file that already exists at the path of the output.
 struct Existing {
   bool there = false;
-  bool ours = false;  // true: it is a complete archive of this job, so chunks can be appended
+  bool ours = false;  // true: the file is a complete archive of this job, so chunks can be appended
   bool has_job = false;
   std::set<uint64_t> profiles;  // The uids of the processes in the archive.
 };
@@ -125,7 +126,7 @@ class GroupCollector {
  public:
   GroupCollector(const CollectOptions& options, Group group) : options_(options), group_(std::move(group)) {
     std::sort(group_.begin(), group_.end(), [](const SpoolSummary& a, const SpoolSummary& b) {
-      // as an unsigned number, -1 is the largest, so unknown ranks come last
+      // an unknown rank is -1, which is the largest unsigned number, so unknown ranks are sorted last
       auto rank_a = static_cast<uint32_t>(a.rank), rank_b = static_cast<uint32_t>(b.rank);
       return rank_a != rank_b ? rank_a < rank_b : a.path < b.path;
     });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that a folder of spools becomes an archive, that the spools are removed only afterwards, and that no
-// file is overwritten.
+// Tests that a folder of spools becomes an archive, and that no file is overwritten. The spools must be
+// removed only after the archive is complete.
 #include "archive/collect.h"
 
 #include <gtest/gtest.h>

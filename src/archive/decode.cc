@@ -17,7 +17,7 @@ namespace {
 
 using base::ByteReader;
 
-// Returns the decoded value if the payload was read exactly to its end, and otherwise nullopt.
+// Returns the decoded value, or nullopt if the payload was not read exactly to its end.
 template <class T>
 std::optional<T> Whole(const ByteReader& in, T value) {
   if (!in.ok() || in.left() != 0) return std::nullopt;
@@ -61,10 +61,10 @@ std::string Hex(std::string_view bytes) {
   return hex;
 }
 
-// Decodes runs of (difference between starts, stride, count). Ranks of another world are stored as negative
-// numbers, because they have no rank in this world. If the list contains ranks of another world, the list
-// is stored in `*mixed`, unless `mixed` is nullptr. In the stored list, kNone replaces each rank of another
-// world.
+// Decodes a list of ranks from runs. Each run consists of the difference between starts, the stride and the
+// count. Ranks of another world are stored as negative numbers, because they have no rank in this world. If
+// the list contains ranks of another world, and `mixed` is not nullptr, the list is stored in `*mixed`. In
+// the stored list, kNone replaces each rank of another world.
 void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::vector<uint32_t>* members,
                    std::vector<uint32_t>* mixed = nullptr) {
   uint64_t runs = Count(in, 3);
@@ -88,7 +88,7 @@ void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::ve
       members->push_back(is_foreign ? kNone : static_cast<uint32_t>(member));
     }
   }
-  // If the list is incomplete, it is dropped, because ranks would be wrong.
+  // If the list of members is incomplete, the list is dropped, because ranks would be wrong.
   if (!valid || members->size() != size) members->clear();
   *max_members -= members->size();
   if (is_mixed) mixed->swap(*members);

@@ -27,8 +27,8 @@ struct RawSites {
   uint64_t modules_id = 0;
   std::vector<Site> sites;  // `module` is an index in the modules chunk; kNone: unknown
   std::vector<std::vector<uint32_t>>
-      // call chains as indices in `sites`, innermost first; a row's index counts the sites first, then the
-      // chains
+      // Call chains as indices in `sites`, innermost call site first. The index in a row refers to `sites`,
+      // or to `chains` if it exceeds the last index of `sites`.
       chains;
 };
 std::optional<RawSites> DecodeSites(std::span<const std::byte> raw);
@@ -39,7 +39,7 @@ struct RawComm {
   bool freed = false;
   Communicator comm;
 };
-// Decodes at most `max_members` members in total; the lists of the remaining communicators stay empty.
+// Decodes at most `max_members` members in total. The member lists of the remaining communicators stay empty.
 std::optional<std::vector<RawComm>> DecodeComms(std::span<const std::byte> raw, uint64_t max_members);
 
 struct RawProfile {
@@ -67,9 +67,9 @@ struct RawContexts {
     uint32_t entry;
   };
   std::vector<context::Attribute> attributes;
-  std::vector<Entry> entries;  // strings point into the payload
+  std::vector<Entry> entries;  // the strings, which point into the payload
   std::vector<Node> nodes;     // all nodes except the root
-  bool too_much = false;       // the tree would take more memory than allowed, so all other fields are empty
+  bool too_much = false;  // true: the tree would take more memory than allowed, so all other fields are empty
 };
 // Number of bytes that the tables will take, including the temporary memory that is needed to build them.
 uint64_t TableBytes(const RawContexts& contexts);

@@ -18,7 +18,7 @@ using base::ByteReader;
 constexpr uint64_t kLeastAttribute = 5, kLeastEntry = 3, kLeastNode = 2, kLeastRegion = 7, kLeastSum = 28,
                    kLeastSeries = 3, kLeastBlock = 5, kLeastMismatch = 3;
 
-// Reads a count of items. Fails if fewer bytes are left than these items take.
+// Reads a number of items. Fails if fewer bytes are left than these items take.
 uint64_t Count(ByteReader& in, uint64_t least_bytes) {
   const uint64_t count = in.Varint();
   if (in.ok() && count > in.left() / least_bytes) in.Fail();
@@ -86,8 +86,8 @@ uint64_t TableBytes(const RawContexts& contexts) {
 std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw, uint64_t most_table_bytes) {
   ByteReader in(raw);
   RawContexts contexts;
-  // Decoded data take up to thirty times as many bytes as encoded ones, so each part is checked against the
-  // limit before it is read.
+  // Decoded data take up to thirty times as many bytes as encoded data. So each part is compared with the
+  // limit before the part is read.
   const auto too_many = [&](uint64_t least_bytes, uint64_t table_bytes) {
     ByteReader ahead = in;
     return contexts.too_much = Count(ahead, least_bytes) > most_table_bytes / table_bytes;
@@ -103,7 +103,7 @@ std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw, uint64
   uint64_t parent = 0;
   for (uint64_t i = 0; i < nodes && in.ok(); ++i) {
     parent += in.Varint();
-    if (parent > i) in.Fail();  // node i is at index i + 1, and must come after its parent
+    if (parent > i) in.Fail();  // node i is at index i + 1, and must have a larger index than its parent
     contexts.nodes.push_back({static_cast<uint32_t>(parent), Place(in, contexts.entries.size())});
   }
   if (!in.ok() || in.left() != 0) return std::nullopt;

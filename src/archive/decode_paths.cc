@@ -16,7 +16,8 @@ std::optional<RawPaths> DecodePaths(std::span<const std::byte> raw) {
   out.thread = static_cast<uint32_t>(thread);
   out.nodes.reserve(count);
   for (uint64_t i = 0; i < count && in.ok(); ++i) {
-    // distance in node numbers to the parent; node i has number i + 1, and the root has number 0
+    // The node's number minus the parent's number. Node i has the number i + 1, and the root has the number
+    // 0.
     const uint64_t back = in.Varint();
     const uint64_t module = in.Varint();
     if (back > i || module > kNone) return std::nullopt;

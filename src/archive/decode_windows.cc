@@ -31,7 +31,7 @@ uint32_t Small(ByteReader& in, uint64_t limit) {
   return in.ok() ? static_cast<uint32_t>(value) : 0;
 }
 
-// Decodes an index that is stored + 1; 0: none.
+// Decodes an index that is stored plus 1. A stored 0 means that there is no index.
 uint32_t OptionalPlace(uint64_t column) {
   return column == 0 ? kNone : static_cast<uint32_t>(column - 1);
 }

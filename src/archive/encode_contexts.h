@@ -37,9 +37,9 @@ class ContextPart {
   const context::Space& space_;
   std::vector<context::AttributeId> attributes_;  // sorted by name
   std::vector<Entry> entries_;                    // sorted
-  std::vector<uint32_t> entry_of_;                // by node
+  std::vector<uint32_t> entry_of_;                // indexed by node
   std::vector<context::NodeId> order_;  // all nodes except the root, sorted by level, parent and entry
-  std::vector<uint32_t> places_;        // by node
+  std::vector<uint32_t> places_;        // indexed by node
 };
 
 }  // namespace rankine::archive

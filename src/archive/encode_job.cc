@@ -21,8 +21,8 @@ using layout::EncodeStatus;
 
 constexpr unsigned kMostThreads = 8;
 
-// Reserves address space. The kernel allocates pages when they are first touched; they are reused for the
-// next spool.
+// Reserves address space. The kernel allocates pages when they are first touched. The pages are reused for
+// the next spool.
 class Scratch {
  public:
   Scratch() = default;
@@ -145,7 +145,7 @@ class Encoder {
   const EncodeJobOptions& options_;
   const ChunkSink& sink_;
   std::atomic<size_t> next_{0};
-  std::mutex mutex_;  // protects all members below
+  std::mutex mutex_;  // protects all members that are declared below
   std::condition_variable turn_changed_;
   size_t turn_ = 0;
   bool job_written_;

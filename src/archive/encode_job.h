@@ -16,14 +16,15 @@ struct SpoolFailure {
 };
 
 struct EncodeJobOptions {
-  bool with_job = true;     // Whether to write the job chunk, with the data of the first readable spool.
-  bool only_exits = false;  // writes only how processes ended; the archive already has the other chunks
+  bool with_job = true;     // true: the job chunk is written, with the data of the first readable spool
+  bool only_exits = false;  // true: only the ends of processes are written, because the archive already has
+                            // the other chunks
   unsigned threads = 0;     // number of threads; 0: number of cores, at most 8
 };
 
 struct EncodeJobOutcome {
   std::vector<size_t> encoded;         // indices in `paths`
-  std::vector<SpoolFailure> failures;  // spools that could not be read; the others were written
+  std::vector<SpoolFailure> failures;  // spools that could not be read; all other spools were written
   bool sink_failed = false;            // true: the sink failed, and nothing was written after that
 };
 

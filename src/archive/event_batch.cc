@@ -83,7 +83,7 @@ void EventBatch::EndValue(AttributeId attribute) {
   values->present = 0;
 }
 
-// Extends the columns whose values rarely change, such as the rank, to the last record of the batch.
+// Fills the columns whose values rarely change, such as the rank, up to the last record of the batch.
 void EventBatch::FillCommon() {
   const auto fill = [this](auto& column, auto value) {
     std::fill(column.begin() + static_cast<long>(filled_common_),

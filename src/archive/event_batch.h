@@ -27,7 +27,7 @@ struct CallValues {
 
 // Consecutive calls that are stored as one event.
 struct SeveralCalls {
-  uint64_t calls = 1;  // 1: a single call
+  uint64_t calls = 1;  // number of calls; 1 for a single call
   uint64_t inside_ns = 0;
 };
 
@@ -37,7 +37,7 @@ class EventBatch {
 
   // Sets the values that the following events have in common. All other values are unset.
   void Begin(const Process& process, uint32_t thread);
-  // Adds an event. Returns false if the sink does not want any more events.
+  // Adds an event. Returns false if the sink accepts no more events.
   bool Add(EventKind kind, context::NodeId node, uint64_t offset_ns, uint64_t duration_ns,
            context::AttributeId attribute) {
     const size_t i = records_++;
@@ -97,7 +97,8 @@ class EventBatch {
   context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, world_id_, thread_id_, attribute_id_,
       function_id_, peer_id_, tag_id_, bytes_id_, reason_id_, outcome_id_, calls_id_, inside_id_;
   std::array<uint64_t, 8> kind_texts_{};
-  std::vector<uint64_t> name_texts_;  // string number of each attribute's name; kNoText: not looked up yet
+  // for each attribute, the number of its name's string; kNoText: not looked up yet
+  std::vector<uint64_t> name_texts_;
   std::array<context::NodeId, kRecords> nodes_{};
   std::array<uint64_t, kRecords> offsets_{}, durations_{}, kinds_{}, ranks_{}, worlds_{}, threads_{},
       names_{};
@@ -105,7 +106,8 @@ class EventBatch {
   size_t filled_common_ = 0;  // number of entries that have been filled in ranks_, worlds_ and threads_
   uint64_t rank_ = 0, world_ = 0, thread_ = 0;
   uint8_t rank_known_ = 0, world_known_ = 0;
-  std::vector<std::unique_ptr<Values>> values_;  // by attribute: its values; nullptr if it has none
+  // for each attribute: its values; nullptr if the attribute has no values
+  std::vector<std::unique_ptr<Values>> values_;
 };
 
 }  // namespace rankine::archive

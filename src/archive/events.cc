@@ -31,7 +31,7 @@ uint64_t StartOf(const Process& process) {
   return ns == nullptr ? 0 : *ns;
 }
 
-// Maps the nodes and attributes of the archive's space to the reader's own.
+// Maps the nodes and attributes of the archive's context space to those of the reader's own context space.
 class Translation {
  public:
   Translation(const context::Space& from, context::Space& to)
@@ -80,8 +80,8 @@ class Places {
     return place < places_->attributes.size() ? translation_.Attribute(places_->attributes[place])
                                               : context::kNoAttribute;
   }
-  // For a string or blob, returns its number in the space, or nullopt if it is unknown. Other values are
-  // returned unchanged.
+  // For a string or blob, returns its number in the context space, or nullopt if the number is unknown. Other
+  // values are returned unchanged.
   std::optional<uint64_t> Bits(context::AttributeId attribute, uint64_t bits) {
     if (!context::IsText(to_.attribute(attribute).type)) return bits;
     if (bits >= places_->texts.size() || places_->texts[bits] == kNone) return std::nullopt;
@@ -194,8 +194,8 @@ class Stream {
         names ? places_.Attribute(record.attribute) : context::kNoAttribute;
     switch (record.what) {
       case TraceWhat::set: {
-        // A region may end while a value that was set inside it remains set. The end of an outer region
-        // then removes an element from the middle of the path.
+        // A region may end while a value that was set inside it remains set. In this case, the end of an
+        // outer region removes an element from the middle of the path.
         const NodeId to = places_.Node(record.node);
         more = MoveTo(to, Way(to).size() < Way(node_).size() ? EventKind::end : EventKind::set, PartOf(to));
         break;
@@ -242,16 +242,16 @@ class Stream {
       case TraceWhat::several:
         return Call(record);
       case TraceWhat::stall:
-        // The start of the call must be emitted first, but is not known before the call's own record, which
-        // follows.
+        // The stall is kept, because the start of its call must be emitted first. The call's own record
+        // follows the stall.
         stalls_.push_back({ticks_ - std::min(record.bits, ticks_), ticks_, record.number});
         break;
     }
     return more;
   }
 
-  // Emits the stalls that end before or at the given time. Each stall becomes two events. The first is the
-  // start of the wait; the second is its end, with the reason.
+  // Emits the stalls that end before or at the given time. Each stall becomes two events. The first event is
+  // the start of the wait. The second event is the end of the wait, with the reason.
   bool Stalls(uint64_t until = UINT64_MAX) {
     const uint64_t now = ticks_;
     bool more = true;
@@ -291,8 +291,8 @@ class Stream {
     return more;
   }
 
-  // If the call has exactly one message, returns its partner, tag and size. Otherwise, returns only the
-  // size of the operation.
+  // If the call has exactly one message, returns its partner, tag and size. For any other call, returns only
+  // the size of the operation.
   CallValues SaidOf(const TracedCall& call) const {
     CallValues values;
     values.defined = true;
@@ -347,7 +347,7 @@ class Stream {
   const Names& names_;
   uint64_t base_ns_;
   TickNs ns_;
-  std::vector<CallValues> calls_;  // by number of the call
+  std::vector<CallValues> calls_;  // indexed by number of the call
   bool malformed_ = false;
   NodeId node_;
   uint64_t ticks_ = 0;    // ticks since the head of the chunk

@@ -233,13 +233,13 @@ TEST(Events, AMoveIsNoEventAndAPauseBelongsToNoRegion) {
   EXPECT_EQ(ReadEvents(tables.value()).lines, expected);
 }
 
-// The start of a call is reported before its stalls, although it becomes known only after them. The event
-// that ends a stall has the stall's reason.
+// The start of a call is reported before the stalls of the call, although the start is stored after the
+// stalls. The event that ends a stall has the stall's reason.
 TEST(Events, StallsAreInsideTheirCall) {
   testing::TracedRun run(2, {});
   run.Stall(1, 1020, 1050, layout::StallReason::late_sender);
   run.Stall(1, 1060, 1090, static_cast<layout::StallReason>(77));
-  // this stall and the next one belong to calls that are not in the trace
+  // this stall and the next stall belong to calls that are not in the trace
   run.Stall(1, 500, 700, layout::StallReason::io);
   run.Receive(0, 1, 1000, 1100);
   run.Stall(0, 1200, 1250, layout::StallReason::collective);

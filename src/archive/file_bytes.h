@@ -33,8 +33,8 @@ class FileBytes {
 class OpenFile {
  public:
   // Opens a regular file for reading. Fails with a one-sentence error message if there is no such file, if it
-  // is a folder, or if permission is missing. If `follow_links` is false, a symbolic link is refused; this is
-  // needed in folders to which others can write.
+  // is a folder, or if permission is missing. If `follow_links` is false, a symbolic link is refused. Links
+  // must be refused in folders to which other users can write.
   static base::Result<OpenFile> Open(const std::string& path, bool follow_links);
   OpenFile(OpenFile&& other) noexcept : fd_(other.fd_), size_(other.size_), mtime_ns_(other.mtime_ns_) {
     other.fd_ = -1;

@@ -25,7 +25,7 @@ inline std::string_view TextOf(const KeyValues& values, const char* key) {
   return text == nullptr ? std::string_view{} : std::string_view(*text);
 }
 
-// Returns the value if it is an integer of either type and not negative, otherwise nullopt.
+// Returns the value, or nullopt if the value is not a non-negative integer of either type.
 inline std::optional<uint64_t> UnsignedOf(const KeyValues& values, const char* key) {
   const Value* value = Lookup(values, key);
   if (value == nullptr) return std::nullopt;
@@ -34,7 +34,7 @@ inline std::optional<uint64_t> UnsignedOf(const KeyValues& values, const char* k
   return i != nullptr && *i >= 0 ? std::optional<uint64_t>(static_cast<uint64_t>(*i)) : std::nullopt;
 }
 
-// Returns the value if it is an integer of either type and fits into int64_t, otherwise nullopt.
+// Returns the value, or nullopt if the value is not an integer of either type or does not fit into int64_t.
 inline std::optional<int64_t> IntegerOf(const KeyValues& values, const char* key) {
   const Value* value = Lookup(values, key);
   if (value == nullptr) return std::nullopt;

@@ -14,8 +14,8 @@ namespace rankine::archive {
 
 class LiveFile {
  public:
-  // Opens a regular file. Fails with a one-sentence error message for anything else, including a symbolic
-  // link.
+  // Opens a regular file. Fails with a one-sentence error message if the path is not a regular file, for
+  // example if it is a symbolic link.
   static base::Result<LiveFile> Open(const std::string& path);
   LiveFile(LiveFile&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
   LiveFile& operator=(LiveFile&& other) noexcept {

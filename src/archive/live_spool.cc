@@ -26,7 +26,7 @@ using layout::SpoolThread;
 // Limits for the work of one Refresh and for the data that are kept.
 constexpr size_t kExtentsAtOnce = 8192;
 constexpr size_t kMostThreads = 4096;
-constexpr size_t kMostPieces = 4096;  // limit for the extents of one thread's nodes, and for those of the log
+constexpr size_t kMostPieces = 4096;  // limit for the number of extents of one thread's nodes, and of the log
 constexpr size_t kMostNames = 65536;
 constexpr size_t kMostDepth = 256;
 constexpr uint64_t kMostLog = 1u << 20;
@@ -77,7 +77,7 @@ void LiveSpool::RefreshNames() {
 }
 
 // Extents come in file order. Reading stops at an extent that has been allocated but has no magic number yet.
-// The next call continues there.
+// The next call continues at this extent.
 void LiveSpool::TakeExtents() {
   for (size_t taken = 0; taken < kExtentsAtOnce && next_ + sizeof(ExtentHeader) <= header_.used; ++taken) {
     ExtentHeader extent{};
@@ -195,8 +195,8 @@ uint32_t LiveSpool::NodeOf(const SpoolThread& thread) const {
     });
     const uint64_t parent_at = at + origin;
     if (!is_node || !file_.Read(child_at, &node) || node.parent_at != parent_at) break;
-    // A node without a start time is skipped: either the path begins there, or the thread has inherited the
-    // node from another one.
+    // A node without a start time is skipped. A node without a start time is the beginning of the path, or
+    // was inherited from another thread.
     if (node.start_ticks != 0) open = node.index;
     at = child_at;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Repeatedly observes the spool of a running process: its threads, what each of them is doing, and the names
-// of its regions. The process keeps writing, and is not disturbed. If the process changes a word while it is
-// being read, a single observation may be wrong. The content of the file is not trusted.
+// Repeatedly observes the spool of a running process: the threads, the current activity of each thread, and
+// the names of the regions. The process keeps writing, and is not disturbed. A single observation may be
+// wrong if the process changes a word while this word is being read. The content of the file is not trusted.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -29,22 +29,23 @@ class LiveSpool {
   // Reads the names of regions. If PathOf will be used, this function must be called after Refresh.
   void RefreshNames();
 
-  // Returns the header as of the last Refresh. The header's strings (host, job, output) are those that Open
-  // has read.
+  // Returns the header as of the last Refresh. The header's strings (host, job, output) were read by `Open`.
   const layout::SpoolHeader& header() const { return header_; }
   // true: the services of the process do not record MPI calls
   bool without_mpi() const { return without_mpi_; }
   bool records_all_calls() const { return !without_mpi_ && !without_profile_; }
   size_t threads() const { return threads_.size(); }
 
-  // Returns what a thread (0 to threads() - 1) is doing now. Returns nullopt if there is no thread with this
-  // index, or if it cannot be read.
+  // Returns the current activity of a thread (0 to threads() - 1). Returns nullopt if no thread has this
+  // index, or if the thread's record cannot be read.
   std::optional<layout::SpoolThread> Look(size_t thread) const;
   // Returns the offset of the thread's record in the file.
   uint64_t PlaceOf(size_t thread) const { return threads_[thread]; }
-  // Returns the thread's current context node; 0 (the root) if it is in no region, or if the node is unknown.
+  // Returns the thread's current context node. Returns 0 (the root) if the thread is in no region, or if the
+  // node is unknown.
   uint32_t NodeOf(const layout::SpoolThread& thread) const;
-  // Returns where the file has the thread's rows for observations by other processes; nullopt if it has none.
+  // Returns the position in the file of the thread's rows for observations by other processes. Returns
+  // nullopt if the file has no such rows.
   struct Outside {
     uint64_t header;  // offset of the extent in the file
     uint64_t items;
@@ -87,7 +88,7 @@ class LiveSpool {
   std::vector<Piece> logs_;
   std::map<uint64_t, bool> nested_;  // for each attribute, whether its values are elements of the context
                                      // path
-  std::map<uint64_t, Name> names_;   // by entry
+  std::map<uint64_t, Name> names_;   // indexed by entry
 };
 
 }  // namespace rankine::archive

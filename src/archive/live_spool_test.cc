@@ -33,8 +33,8 @@ class LiveSpoolTest : public ::testing::Test {
 
 constexpr uint64_t kAddress = 0x7f0000000000;  // address to which the process maps the file
 
-// Makes a spool with the path root, main, step, and a sibling that the thread has left. The thread is in
-// step.
+// Makes a spool with the path root, main, step. The node `step` has a sibling, which the thread has left. The
+// thread is in `step`.
 std::vector<std::byte> Sample() {
   layout::testing::SpoolBuilder spool;
   layout::SpoolThread thread{};

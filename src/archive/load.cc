@@ -51,8 +51,8 @@ base::Result<std::vector<std::byte>> EncodeArchive(const std::vector<std::string
   return archive;
 }
 
-// Spools are first converted to an archive, which is loaded like any other. So there is only one decoder,
-// for archives.
+// Spools are first converted to an archive, which is loaded like any other. So the only decoder is the
+// decoder for archives.
 base::Result<Tables> LoadSpools(const std::vector<std::string>& paths) {
   std::vector<SpoolFailure> failures;
   auto archive = EncodeArchive(paths, &failures);

@@ -12,9 +12,9 @@ namespace rankine::archive {
 
 struct Tables;
 
-// Opens an archive file, a spool file, or a folder of spool files (merged in memory). An error is one
-// sentence that says what is wrong and what to do. Fails if the file does not exist, is not an archive, has a
-// newer format version, or has no readable content.
+// Opens an archive file, a spool file, or a folder of spool files (merged in memory). An error message is one
+// sentence with the problem and the remedy. Fails if the file does not exist, is not an archive, has a newer
+// format version, or has no readable content.
 base::Result<Tables> Load(const std::string& path);
 
 // Returns the spools of a folder as the bytes of an archive. The processes may still be running.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Generated events of one thread, for example those of a simulation, and their encoding. The records are
-// those of layout/trace/record.h, except that nodes are those of a context::Space, and times are in ns.
+// Generated events of one thread, for example those of a simulation, and their encoding. The records have the
+// form of layout/trace/record.h, but with nodes of a context::Space and times in ns.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -24,7 +24,7 @@ class MadeTrace {
   uint32_t process() const { return process_; }  // index in Tables::processes
   uint32_t thread() const { return thread_; }
   size_t bytes() const { return records_.size(); }
-  // Returns the nodes that occur in events; each occurs in the list at least once.
+  // Returns the nodes that occur in events. A node may occur in the list several times.
   const std::vector<context::NodeId>& nodes() const { return nodes_; }
 
   // Writes the events as payloads of trace chunks. Calls the given function once for each chunk. The

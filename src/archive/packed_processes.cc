@@ -14,8 +14,8 @@ using layout::ChunkKind;
 
 // A longer payload becomes a separate chunk.
 constexpr uint32_t kMostPayload = 4096;
-// The payload of a packed chunk is a little longer than this. So a damaged chunk harms about two thousand
-// ranks.
+// The size in bytes at which a packed chunk is written. The payload is a little longer. So a damaged chunk
+// affects about two thousand ranks.
 constexpr size_t kFull = size_t{256} << 10;
 constexpr uint64_t kMostOfProcess = 16;  // limit for the number of chunks of one process
 constexpr size_t kMostBytes = kFull + (kMostOfProcess + 1) * (kMostPayload + 64);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Small chunks of many processes, packed into one chunk (docs/formats.md, kind processes). In an archive of
-// many ranks, the headers of small chunks take more bytes than their payloads, and the payloads differ only
-// in a few numbers.
+// many ranks, the headers of small chunks take more bytes than the payloads. The payloads of different ranks
+// differ only in a few numbers.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -20,7 +20,7 @@ struct PackedProcesses {
   RawBytes raw;
   std::vector<ChunkView> chunks;  // views into `raw`, with the offset of the packed chunk
   size_t processes = 0;
-  bool newer = false;  // Whether a chunk has a kind or version that this program does not know.
+  bool newer = false;  // True if a chunk has a kind or version that is unknown to this program.
   // number of bytes of memory
   size_t bytes() const { return raw.size() + chunks.size() * sizeof(ChunkView); }
 };

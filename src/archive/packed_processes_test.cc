@@ -18,7 +18,7 @@ namespace {
 
 using testing::MemoryArchive;
 
-// Makes an archive whose chunks of processes are packed, or not.
+// Makes an archive. The flag determines whether the chunks of processes are packed.
 MemoryArchive ArchiveOf(uint32_t ranks, bool pack) {
   MemoryArchive plain;
   for (uint32_t rank = 0; rank < ranks; ++rank) {

@@ -42,7 +42,7 @@ base::Result<Presence> ReadPresence(const std::string& path) {
   });
   presence.processes = profiles.size();
   // Processes of spawned worlds may request reports. Jobs with spawned worlds are rare, so the spawned
-  // processes are not examined. They count as requesting reports.
+  // processes are not examined. Spawned processes count as requesting reports.
   if (presence.world_size != 0 && presence.processes > presence.world_size) presence.asks_reports = true;
   return presence;
 }

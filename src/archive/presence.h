@@ -10,7 +10,7 @@
 
 namespace rankine::archive {
 
-// Prefix of those job keys that store what the program requested from Caliper's manager
+// The prefix of the job keys that store the program's requests to Caliper's manager
 // (docs/design/takeover.md).
 inline constexpr std::string_view kAskedReports = "run.caliper.";
 
@@ -18,8 +18,8 @@ struct Presence {
   uint64_t job_hash = 0;    // hash of the job's name
   uint64_t processes = 0;   // number of processes with a complete profile
   uint64_t world_size = 0;  // number of ranks of MPI_COMM_WORLD; 0: unknown
-  // True if a key of the job begins with kAskedReports. The value is also true if there are spawned worlds,
-  // because these may request reports.
+  // True if a key of the job begins with kAskedReports. The value is also true if the job has spawned worlds,
+  // because their processes may request reports.
   bool asks_reports = false;
   bool IsComplete() const { return processes >= world_size; }
 };

@@ -38,7 +38,7 @@ void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out) {
     auto [at, added] = start_of_world.try_emplace(world_of[i], start);
     if (!added) at->second = std::min(at->second, start);
   }
-  // A process whose communicators are lost is assigned to the first world if there is only one.
+  // A process whose communicators are lost is assigned to the first world if the run has only one world.
   auto world_key = [&](uint32_t i) {
     uint64_t world = world_of[i];
     bool only_one = start_of_world.size() - start_of_world.count(0) == 1;
@@ -76,7 +76,7 @@ void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out) {
   for (Mismatch& mismatch : tables.mismatches) mismatch.process = place[mismatch.process];
 }
 
-// Reports the ranks of the first world about which nothing is known.
+// Reports the ranks of the first world that are missing in the archive.
 void NameMissingRanks(Tables* out) {
   Tables& tables = *out;
   uint64_t size = Unsigned(tables.job, "world.size");

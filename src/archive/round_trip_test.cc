@@ -67,7 +67,7 @@ Tables LoadSpool(SpoolBuilder* spool, const layout::EncodeOptions& options = {})
 TEST(RoundTrip, ScalesTheTimeOfPartlyTimedCalls) {
   SpoolBuilder spool = Basic();
   ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);
-  // 10 calls were timed, with 20,000 ticks in total; a tenth of these is the cost of reading the clock
+  // 10 calls were timed, with 20,000 ticks in total. A tenth of these ticks is the cost of reading the clock.
   row.calls = 1000;
   spool.header().clock_read_ticks = 200;
   spool.Extent<ProfileRow>(ExtentKind::rows, 0, {&row, 1});

@@ -28,7 +28,8 @@ uint32_t CallOfProgram(const Tables& tables, uint32_t stack) {
   for (uint32_t site = stack; site < tables.sites.size();) {
     if (IsOfProgram(tables, site)) return site;
     const uint32_t caller = tables.sites[site].caller;
-    // a caller has a smaller index; otherwise, this is the outermost call, or the table is damaged
+    // A caller has a smaller index than the called site. If the index is not smaller, this is the outermost
+    // call, or the table is damaged.
     if (caller >= site) break;
     site = caller;
   }
@@ -87,8 +88,8 @@ bool SampleReader::Next(Sample* sample) {
   *sample = common_;
   sample->state = record_.state;
   sample->clock = record_.clock;
-  // A timer tick during a system call has the clock SampleClock::kernel, like some observations by another
-  // process.
+  // A timer tick during a system call has the clock SampleClock::kernel. Some observations by another process
+  // have this clock, too.
   sample->is_tick =
       record_.clock == layout::SampleClock::cpu ||
       (record_.clock == layout::SampleClock::kernel && head_.period_ns != layout::kOutsidePeriodNs);

@@ -83,7 +83,7 @@ TEST(Samples, NothingIsAddedIfTheClocksDoNotFit) {
   paused.sampling = layout::kSampleGaps;
   SpoolThread several = paused;
   several.sampling = 0;
-  several.reused = 2;  // the clocks are those of the last thread with this number
+  several.reused = 2;  // the clocks belong to the last thread with the number
   SpoolThread killed{};
   for (const SpoolThread& clocks : {whole, paused, several, killed}) {
     auto seen = Seen(clocks);
@@ -93,8 +93,8 @@ TEST(Samples, NothingIsAddedIfTheClocksDoNotFit) {
   }
 }
 
-// A thread slept for 700 ms and was in the kernel for 100 ms, but was observed only for the given times.
-// Returns the value of the attribute for the time without an observation.
+// Makes a thread that slept for 700 ms and was in the kernel for 100 ms, but was observed only for the given
+// times. Returns the value of the attribute for the time without an observation.
 uint64_t ToldUnseen(uint64_t kernel_ns, uint64_t asleep_ns) {
   layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;
@@ -139,7 +139,7 @@ TEST(Samples, ARowLongerThanTheRunIsLeftOut) {
 // Observed times of a thread, in ms. The thread's sampling ticks stand for 600 ms, of which 200 ms are in
 // an MPI call. The thread also spent 300 ms in the kernel and 800 ms without a processor. The arrays
 // contain the observed parts of the time in the kernel (`kernel`) and without a processor (`off`): first
-// the part in the call, then the part in the program. Its calls took `calls`.
+// the part in the call, then the part in the program. The calls of the thread took `calls` ms.
 struct Looks {
   uint64_t in_mpi, in_program;
 };
@@ -229,7 +229,7 @@ TEST(Division, FollowsTheCallsAndNotTheObservations) {
     Divided divided = Divide(900, {100, 200}, off);
     EXPECT_EQ(divided.word, "exact");
     EXPECT_EQ(InMpiAndProgram(divided), Sums(900, 800));
-    EXPECT_EQ((divided.ms[{SampleClock::kernel, State::work}]), 100u);  // same as observed
+    EXPECT_EQ((divided.ms[{SampleClock::kernel, State::work}]), 100u);  // equal to the observed time
     EXPECT_EQ((divided.ms[{SampleClock::kernel, State::outside}]), 200u);
     EXPECT_EQ((divided.ms[{SampleClock::blocked, State::stall}]), 600u);
     EXPECT_EQ((divided.ms[{SampleClock::blocked, State::outside}]), 200u);
@@ -237,8 +237,9 @@ TEST(Division, FollowsTheCallsAndNotTheObservations) {
   // If the time without a processor is too short for the calls, time in the kernel is used as well.
   EXPECT_EQ(InMpiAndProgram(Divide(1250, {100, 200}, {400, 400})), Sums(1250, 450));
   EXPECT_EQ(InMpiAndProgram(Divide(230, {100, 200}, {400, 400})), Sums(230, 1470));
-  // Ticks are kept. In the first case, the sampling ticks in calls stand for a longer time than the calls
-  // took. In the second case, the ticks in the program leave less time for MPI than the calls took.
+  // Sampling ticks are not changed. In the first case, the sampling ticks in calls represent a longer time
+  // than the calls took. In the second case, the ticks in the program leave less time for MPI than the calls
+  // took.
   EXPECT_EQ(InMpiAndProgram(Divide(150, {100, 200}, {400, 400})), Sums(200, 1500));
   EXPECT_EQ(InMpiAndProgram(Divide(1600, {100, 200}, {400, 400})), Sums(1300, 400));
 }

@@ -53,8 +53,8 @@ class Scanner {
     size_t end = at + static_cast<size_t>(std::min<uint64_t>(size, left));
     ChunkView chunk{at, header, bytes_.subspan(at + sizeof(header), header.stored_size)};
     if (base::Crc32(chunk.stored) != header.payload_crc) {
-      // The header is valid, and so is the payload size that it contains. If bytes are missing from the
-      // file, the next chunk begins before the end that the header gives.
+      // The header is valid, and its payload size is valid, too. If bytes are missing from the file, the next
+      // chunk begins before the end of this chunk according to its header.
       ChunkHeader next{};
       bool sound = end == bytes_.size() || layout::ReadChunkHeader(bytes_.subspan(end), &next);
       if (!sound) return SkipToNext(at, ChunkName(header), "checksum");
@@ -186,7 +186,7 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
     scan = Scan{};
     scan.bytes = bytes.size();
   }
-  // A damaged file header alone causes no loss of data, as long as there are chunks.
+  // If only the file header is damaged, no data is lost, provided that there are chunks.
   scan.damages.push_back({"file header", bytes.size() < sizeof(header) ? "cut off" : "checksum", 0,
                           std::min(sizeof(header), bytes.size())});
   Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));

@@ -22,7 +22,7 @@ struct Damage {
   uint64_t offset, bytes;
 };
 
-// Whether the file is complete, according to the marks that its writers put into it.
+// Tells whether the file is complete, according to the end marks that writers put into the file.
 enum class ArchiveEnd {
   not_marked,  // It is unknown whether the file is complete, because the writer wrote no marks.
   marked,
@@ -41,12 +41,13 @@ struct Scan {
 // `bytes` must outlive the scan. Fails if the bytes are not an archive, or if its format version is newer.
 base::Result<Scan> ScanArchive(std::span<const std::byte> bytes);
 
-// If the end of the file is missing, returns a description of this; otherwise nullopt.
+// Returns a description of the missing end of the file, or nullopt if the end is not missing.
 std::optional<Damage> EndTrouble(const Scan& scan);
 
 // Describes a chunk for error messages, such as "profile of rank 3", "sites 1f00..." or "chunk of kind 77".
 std::string ChunkName(const layout::ChunkHeader& header);
-// Returns the name of a kind of chunk, such as "profile", or for an unknown kind "kind 77".
+// Returns the name of a kind of chunk, such as "profile". For an unknown kind, returns a name such as "kind
+// 77".
 std::string KindName(uint16_t kind);
 
 // Allocator that leaves bytes uninitialised. So if a damaged file claims a huge size, the unused pages of the

@@ -30,8 +30,8 @@ constexpr size_t kMostTextBytes = 65536;
 // then.
 constexpr uint64_t kStartToleranceNs = 3 * kNsPerSecond;
 
-// Returns PID.exit for PID.spool. If the spool has another suffix, because it was renamed, ".exit" is
-// appended to its whole name.
+// Returns the file name PID.exit for the spool PID.spool. If the spool has another suffix, because it was
+// renamed, ".exit" is appended to its whole name.
 std::string Sibling(const std::string& spool, std::string_view suffix) {
   std::string_view stem(spool);
   if (stem.ends_with(layout::kSpoolSuffix)) stem.remove_suffix(std::strlen(layout::kSpoolSuffix));
@@ -71,7 +71,8 @@ std::map<std::string_view, std::string_view> KeyLines(std::string_view text) {
   return lines;
 }
 
-// Returns the start time of a process (CLOCK_REALTIME); nullopt if it has ended or is a zombie.
+// Returns the start time of a process (CLOCK_REALTIME). Returns nullopt if the process has ended or is a
+// zombie.
 std::optional<uint64_t> StartOfRunning(int32_t pid) {
   std::string text = ReadText("/proc/" + std::to_string(pid) + "/stat");
   size_t name_end = text.rfind(')');
@@ -91,8 +92,8 @@ std::optional<uint64_t> StartOfRunning(int32_t pid) {
   return boot + *ticks * (kNsPerSecond / static_cast<uint64_t>(per_second));
 }
 
-// A process on another host counts as ended, because we cannot observe it. The collector on that host is
-// responsible for the process.
+// A process on another host counts as ended, because it cannot be observed from this host. The collector on
+// that host is responsible for the process.
 bool IsAlive(const SpoolHeader& header, const std::string& path) {
   char host[256] = {};
   gethostname(host, sizeof(host) - 1);
@@ -128,8 +129,8 @@ void AddSeenExit(const std::string& path, ExitFacts* facts) {
   usage("system_us", &facts->usage.system_us);
   usage("minor_faults", &facts->usage.minor_faults);
   usage("major_faults", &facts->usage.major_faults);
-  // If a collector's file contains no end time, the file's modification time is used: the collector writes
-  // the file as soon as the process has ended.
+  // If a collector's file contains no end time, the file's modification time is used, because the collector
+  // writes the file as soon as the process has ended.
   if (facts->end_realtime_ns == 0) facts->end_realtime_ns = file.value().mtime_ns();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads a spool file of a job's folder. Also finds out how the process ended (PID.exit, docs/environment.md),
-// and whether it is still running.
+// Reads a spool file of a job's folder. The functions also determine how the process ended (PID.exit,
+// docs/environment.md), and whether the process is still running.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -20,7 +20,7 @@ struct SpoolSummary {
   std::string path;
   std::string host, job, output;  // values from the header
   uint64_t uid = 0;
-  int32_t rank = -1;  // rank in its MPI_COMM_WORLD; -1: unknown
+  int32_t rank = -1;  // rank of the process in its MPI_COMM_WORLD; -1: unknown
   int32_t world_size = 0;
   bool merged = false;  // True: the content of the spool is already in the archive.
   bool alive = false;   // true: the process is still running on this host
@@ -49,9 +49,9 @@ class SpoolFile {
   // Reads the used part of a spool. After success, view() is valid until the next call of Read.
   base::Status Read(const std::string& path);
   const layout::SpoolView& view() const { return view_; }
-  // Returns how the process ended. If there is a collector's file, it is used, and otherwise the process's
-  // own records. If nobody recorded the end, the last sign of life counts as the end. For a process that is
-  // still running, the end is the current time.
+  // Returns how the process ended. Uses the collector's file if there is one, and otherwise the process's own
+  // records. If the end was not recorded, the time of the last recorded activity counts as the end. For a
+  // process that is still running, the end is the current time.
   const layout::ExitFacts& exit() const { return exit_; }
   bool alive() const { return alive_; }
 

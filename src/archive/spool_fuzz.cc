@@ -19,8 +19,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   void* copy = std::aligned_alloc(64, (size + 64) / 64 * 64);
   auto* bytes = static_cast<std::byte*>(copy) + ((size + 64) / 64 * 64 - size) / 8 * 8;
   std::memcpy(bytes, data, size);
-  // An input with an older layout version is read as if it had the current one. So inputs that once caused a
-  // crash remain useful.
+  // An input with an older layout version is read as if it had the current version. So inputs that once
+  // caused a crash remain useful.
   if (size >= sizeof(rankine::layout::SpoolHeader)) {
     auto* header = reinterpret_cast<rankine::layout::SpoolHeader*>(bytes);
     header->layout_version = rankine::layout::kSpoolLayoutVersion;

@@ -37,7 +37,8 @@ std::string LinkTarget(const char* path) {
   return size > 0 ? std::string(target, static_cast<size_t>(size)) : "";
 }
 
-// /proc may show another PID namespace than ours, for example after `unshare --pid` without --mount-proc.
+// /proc may show a PID namespace other than the calling process's own, for example after `unshare --pid`
+// without --mount-proc.
 bool ProcIsOurs() {
   return LinkTarget("/proc/self") == std::to_string(getpid());
 }
@@ -97,7 +98,7 @@ std::string OwnStem() {
 bool IsLockedByOwner(const std::string& spool) {
   const int fd = open(spool.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (fd < 0) return false;
-  // The lock is shared, so that two readers do not mistake each other for the owner.
+  // The lock is a shared lock, so that two readers do not mistake each other for the owner.
   const bool locked = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   close(fd);
   return locked;

@@ -23,7 +23,8 @@ namespace {
 
 using layout::ChunkKind;
 
-constexpr uint64_t kRegionsGrowth = 16;  // Seven bytes of payload can become an item of 56 bytes.
+// In the tables, seven bytes of payload may become an item of 56 bytes.
+constexpr uint64_t kRegionsGrowth = 16;
 constexpr uint64_t kSeriesGrowth = sizeof(LoopBlock) / 5 + 1;
 // The name that the library gives this communicator, as logged by the runtime.
 constexpr std::string_view kWorldName = "MPI_COMM_WORLD";
@@ -185,7 +186,7 @@ void TableBuilder::LoseTooMuch(const ChunkView& chunk) {
   Lose(chunk, "the chunk claims more memory than an archive of this size can need, or than this machine has");
 }
 
-// Adds a loss unless there is already one with that name, so that each loss is reported only once.
+// Adds a loss if no loss has the same name yet, so that each loss is reported only once.
 void TableBuilder::LoseMissing(const std::string& what) {
   bool named = std::any_of(tables_.losses.begin(), tables_.losses.end(),
                            [&what](const Loss& loss) { return loss.what == what; });
@@ -347,7 +348,8 @@ void TableBuilder::AddTraceSites(uint32_t process) {
   tables_.processes[process].sites = shared;
 }
 
-// Traces are not decoded here. Only the context tree to which they refer is decoded; regions use it too.
+// Traces are not decoded here. Only the context tree to which the traces refer is decoded. Regions use this
+// context tree, too.
 void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts) {
   std::vector<const ChunkView*> traces;
   for (const auto& [id, chunk] : chunks.traces) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Builds the tables from chunks. Decodes the chunks, merges modules, call sites and communicators of all
-// processes, and reports what is missing. Chunks must come in file order; a later chunk with the same (kind,
+// processes, and reports missing data. Chunks must come in file order; a later chunk with the same (kind,
 // rank, id) replaces the earlier one.
 #pragma once
 #include <deque>
@@ -42,14 +42,14 @@ class TableBuilder {
     const ChunkView* windows = nullptr;
     const ChunkView* io = nullptr;
     const ChunkView* ti_order = nullptr;
-    std::map<uint64_t, const ChunkView*> traces;  // by id
+    std::map<uint64_t, const ChunkView*> traces;  // indexed by id
     std::map<uint64_t, const ChunkView*> io_ops;
     std::map<uint64_t, const ChunkView*> paths;
     std::map<uint64_t, const ChunkView*> samples;
     std::map<uint64_t, const ChunkView*> ti, ti_volumes;
     void Keep(const ChunkView& chunk);
   };
-  using SiteKey = std::tuple<uint32_t, uint64_t, uint32_t>;  // module, offset, caller
+  using SiteKey = std::tuple<uint32_t, uint64_t, uint32_t>;  // the module, the offset and the caller
   struct SiteHash {
     size_t operator()(const SiteKey& site) const {
       const auto& [module, offset, caller] = site;
@@ -64,8 +64,8 @@ class TableBuilder {
   using Places = std::vector<uint32_t>;  // maps a process's own indices to indices in the tables
   using Contexts = ContextPlaces;
 
-  // Largest number of bytes that one byte of payload takes in the tables. Profiles and contexts do not use
-  // this limit, because their size is known after decoding.
+  // Largest number of bytes that one byte of payload takes in the tables. The limit is not used for profiles
+  // and contexts, because their size is known after decoding.
   static constexpr uint64_t kOtherGrowth = 8;
 
   static uint32_t PlaceOf(const Places* places, uint32_t index) {
@@ -121,25 +121,25 @@ class TableBuilder {
   RawBudget raw_left_;
   uint64_t bytes_left_;
   uint64_t members_left_ = 0;
-  std::deque<PackedProcesses> packed_;  // its elements must not move
+  std::deque<PackedProcesses> packed_;  // a deque, because its elements must not move
   std::map<ProcessKey, Chunks> processes_;
   std::map<std::pair<uint16_t, uint64_t>, const ChunkView*> shared_;
   std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // in file order
-  std::map<uint32_t, ChunkView> ti_orders_;                       // by process
+  std::map<uint32_t, ChunkView> ti_orders_;                       // indexed by process
   std::map<ProcessKey, uint32_t> place_of_;                       // index of each process after sorting
   std::vector<const ChunkView*> losses_;
-  std::map<uint64_t, const ChunkView*> storage_;  // by id
+  std::map<uint64_t, const ChunkView*> storage_;  // indexed by id
   const ChunkView* job_ = nullptr;
 
   std::map<std::tuple<std::string, std::string, uint64_t>, uint32_t> module_places_;
   std::unordered_map<SiteKey, uint32_t, SiteHash> site_places_;
-  std::unordered_map<uint64_t, uint32_t> comm_places_;  // by identity
-  std::unordered_map<std::string, uint32_t> io_files_;  // by path
-  std::map<uint64_t, Places> modules_;                  // by chunk id
-  std::map<uint64_t, Places> sites_;                    // by chunk id
+  std::unordered_map<uint64_t, uint32_t> comm_places_;  // indexed by identity
+  std::unordered_map<std::string, uint32_t> io_files_;  // indexed by path
+  std::map<uint64_t, Places> modules_;                  // indexed by chunk id
+  std::map<uint64_t, Places> sites_;                    // indexed by chunk id
   // call sites of processes with traces, by chunk id
   std::map<uint64_t, std::shared_ptr<const Places>> trace_sites_;
-  std::map<uint64_t, uint32_t> environments_;  // by chunk id
+  std::map<uint64_t, uint32_t> environments_;  // indexed by chunk id
   std::vector<uint64_t> world_of_;             // identity of each process's MPI_COMM_WORLD; 0: unknown
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of TableBuilder for time-independent traces. Finds the chunks of each thread. The content of the
-// threads' chunks is only decoded when the trace is read.
+// The part of TableBuilder for time-independent traces. Finds the chunks of each thread. The content of these
+// chunks is decoded when the trace is read.
 #include <algorithm>
 #include <map>
 #include <utility>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An archive as tables, which all readers use (query, analysis, report). archive/load.h fills them from the
-// chunks that can be read; `losses` lists those that cannot be read. The tables own their memory. The
-// tables are immutable after loading, so any number of threads may read them.
+// An archive as tables, which all readers use (query, analysis, report). The functions in archive/load.h fill
+// the tables from the chunks that can be read. The list `losses` contains the chunks that cannot be read. The
+// tables own their memory. The tables do not change after loading, so any number of threads may read them.
 //
 // Each user includes the headers of the row types that it reads (archive/rows/, archive/io/rows.h,
 // archive/storage/rows.h). So a change of a row type recompiles only the code that reads it.
@@ -47,11 +47,11 @@ struct WindowCell;
 struct WindowInstance;
 struct WindowTraffic;
 
-// Maps the nodes and attributes of a process's chunks to those of Tables::space.
+// Maps the nodes and attributes of a process's chunks to the nodes and attributes of Tables::space.
 struct ContextPlaces {
   std::vector<uint32_t> nodes;  // kNone: lost
   std::vector<uint32_t> attributes;
-  // By entry: for a string or blob that is not part of the tree, its number in Space::text; otherwise
+  // For each entry: the number in Space::text if the entry is a string or blob outside the tree; otherwise
   // kNone. The list is empty if all entries are kNone.
   std::vector<uint32_t> texts;
 };
@@ -82,7 +82,7 @@ struct Tables {
   std::vector<Region> regions;
   // maps nodes that are call paths to indices in `sites`
   std::unordered_map<context::NodeId, uint32_t> call_paths;
-  // maps nodes that stand for OpenMP constructs to indices in `sites`
+  // maps nodes that represent OpenMP constructs to indices in `sites`
   std::unordered_map<context::NodeId, uint32_t> constructs;
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
@@ -91,7 +91,8 @@ struct Tables {
   std::vector<IoView> io_views;       // file views, sorted by process
   std::vector<IoOpsChunk> io_ops;     // The chunks are sorted by process, then by their order in the
                                       // archive.
-  std::vector<StorageRows> storage;  // one entry per chunk; archive/storage/join.h turns them into operations
+  // one entry per chunk; archive/storage/join.h converts the entries to operations
+  std::vector<StorageRows> storage;
   StorageOutside storage_outside;
   std::vector<LoopBlock> series;  // blocks of one loop and thread are adjacent and in order
   std::vector<Window> windows;
@@ -102,8 +103,8 @@ struct Tables {
   std::vector<TraceChunk> traces;    // The chunks are sorted by process, then by their order in the
                                      // archive.
   std::vector<SampleChunk> samples;  // sorted by process and thread, then by time
-  // For each thread that has samples: its stacks by number, as indices in `sites`. Number 0 means that there
-  // is no stack.
+  // For each thread that has samples: its stacks by number, as indices in `sites`. The stack number 0 means
+  // that there is no stack.
   std::vector<std::vector<uint32_t>> sample_paths;
   std::vector<TiThread> ti_threads;            // sorted by process and thread
   std::map<uint64_t, ChunkView> ti_shared;     // grammars and streams, by id of the chunk

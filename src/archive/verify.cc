@@ -107,7 +107,7 @@ base::Result<Scan> ScanFile(const std::string& path, FileBytes* bytes) {
   return scan;
 }
 
-// Moves chunks that cannot be decoded from the undamaged chunks to the damages.
+// Moves chunks that cannot be decoded from the list of undamaged chunks to the list of damages.
 void CheckPayloads(uint64_t file_bytes, Scan* scan) {
   RawBudget raw_left(file_bytes);
   const uint64_t max_members = MostMembers(MostTableBytes(file_bytes));
@@ -139,7 +139,7 @@ void CheckPadding(std::span<const std::byte> file, Scan* scan) {
   }
 }
 
-// Writes the losses, so that the new file does not look complete.
+// Writes the losses, so that the new file does not appear complete.
 bool PutLosses(const Scan& scan, layout::ArchiveWriter& writer) {
   std::vector<Damage> lost = scan.damages;
   if (const auto end = EndTrouble(scan)) lost.push_back(*end);
@@ -182,7 +182,8 @@ base::Status Repair(const std::string& path, const std::string& output) {
   if (error != 0) return CannotWrite(output, error);
   std::vector<std::pair<uint64_t, uint64_t>> good;  // offset and size
   for (const ChunkView& chunk : scan.value().chunks) {
-    if (layout::EndNumber(chunk.header) != 0) continue;  // the new file gets its own end mark
+    // end marks are not copied, because the new file gets its own end mark
+    if (layout::EndNumber(chunk.header) != 0) continue;
     good.emplace_back(chunk.offset, layout::ChunkBytes(chunk.header));
   }
   for (const Damage& chunk : scan.value().unknown) good.emplace_back(chunk.offset, chunk.bytes);

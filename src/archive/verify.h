@@ -16,7 +16,7 @@ struct Verification {
   std::vector<Damage> damages;  // sorted by offset; includes chunks with malformed payloads
   std::vector<Damage> unknown;  // chunks that are intact, but of a later version
   ArchiveEnd end = ArchiveEnd::not_marked;
-  std::string end_trouble;  // a sentence about what is missing at the end; empty if nothing is missing
+  std::string end_trouble;  // a sentence about the missing end of the file; empty if the end is not missing
 };
 
 // Fails with a one-sentence error message if the file is not an archive, or if its version is newer.

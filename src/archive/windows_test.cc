@@ -93,8 +93,8 @@ TEST(Windows, ARunningInstanceLastsUntilTheLastSignOfLife) {
 
 TEST(Windows, EveryNumberOfACellIsKept) {
   const Tables tables = Example();
-  // The tables contain neither the cells of the instance that was reset, nor those of an instance that does
-  // not exist.
+  // The tables do not contain the cells of the reset instance, and do not contain cells of a missing
+  // instance.
   ASSERT_EQ(tables.window_cells.size(), 4u);
   const WindowCell& cell = tables.window_cells[1];
   EXPECT_EQ(cell.instance, 1u);
@@ -162,7 +162,7 @@ TEST(Windows, AProgramWithoutWindowsHasNoChunk) {
     EXPECT_NE(chunk.header.kind, static_cast<uint16_t>(layout::ChunkKind::windows));
 }
 
-// If a definition is impossible, only this window and its counts are lost; the other windows of the process
+// If a definition is impossible, only this window and its counts are lost. The other windows of the process
 // are kept.
 TEST(Windows, ADamagedDefinitionLosesOnlyItself) {
   SpoolBuilder spool = Basic();

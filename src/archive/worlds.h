@@ -21,7 +21,8 @@ void NumberWorlds(std::vector<Process>* processes, const std::vector<uint64_t>& 
 // Returns the world number of each process.
 std::vector<uint32_t> WorldsOf(const std::vector<Process>& processes);
 
-// Returns the number of a process's world; nullopt if there is only one world, or no such process.
+// Returns the number of a process's world. Returns nullopt if the run has only one world, or if the process
+// does not exist.
 std::optional<uint64_t> WorldOf(const Process& process);
 std::optional<uint64_t> WorldIn(const Tables& tables, uint32_t process);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decodes the little-endian integers, varints and strings of docs/formats.md from untrusted bytes. The
-// first read beyond the end of the data fails, and all later reads fail as well. A failed read returns zero
-// or an empty string, and ok() is false from then on. A decoder can therefore read a whole record and check
-// ok() once. The recorder and the offline tools use this reader, so it neither allocates nor throws.
+// Decodes the little-endian integers, varints and strings of docs/formats.md from untrusted bytes. The first
+// read beyond the end of the data fails, and all later reads also fail. A failed read returns zero or an
+// empty string, and ok() is false from then on. A decoder can therefore read a whole record and check ok()
+// once. The recorder and the offline tools use this reader, so it neither allocates nor throws.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,14 +16,15 @@ namespace rankine::base {
 
 class ByteReader {
  public:
-  // `bytes` must outlive the reader and every string that it returns.
+  // The memory of `bytes` must outlive the reader and every string that the reader returns.
   explicit ByteReader(std::span<const std::byte> bytes) : at_(bytes.data()), left_(bytes.size()) {}
 
   bool ok() const { return ok_; }
   size_t left() const { return left_; }
   std::span<const std::byte> rest() const { return {at_, left_}; }
 
-  // Puts the reader into the failed state; for callers that find that a decoded value is impossible.
+  // Puts the reader into the failed state. Callers use this function if they find that a decoded value is
+  // impossible.
   void Fail() {
     ok_ = false;
     left_ = 0;

@@ -2,9 +2,9 @@
 // A 64-bit hash of a sequence of bytes. The hash identifies shared chunks in an archive. The function must
 // never change, because the hash is part of the archive format.
 //
-// Eight bytes at a time are folded by a 64x64 -> 128 bit multiplication, whose two halves are xored. The
-// hash does not resist attacks: a person who can write the file can make two chunks collide, but this only
-// damages that file.
+// Eight bytes at a time are folded by a 64x64 -> 128 bit multiplication. The two halves of the product are
+// xored. The hash does not resist attacks. A person who can write the file can make two chunks collide, but
+// only that file is then damaged.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ inline uint64_t Fold(uint64_t a, uint64_t b) {
 }  // namespace internal
 
 inline uint64_t Hash(std::span<const std::byte> bytes) {
-  constexpr uint64_t kFirst = 0x9e3779b97f4a7c15u;   // 2^64 / golden ratio.
+  constexpr uint64_t kFirst = 0x9e3779b97f4a7c15u;   // The multiplier is 2^64 / golden ratio.
   constexpr uint64_t kSecond = 0xd1342543de82ef95u;  // This multiplier has good results in the spectral
                                                      // test.
   uint64_t state = kFirst ^ bytes.size();
@@ -43,8 +43,9 @@ inline uint64_t Hash(std::string_view text) {
   return Hash(std::as_bytes(std::span<const char>(text.data(), text.size())));
 }
 
-// The finaliser of splitmix64 (Steele, Lea, Flood 2014). Each bit of `x` changes each bit of the result with
-// a probability of 1/2. The function is a bijection: different arguments have different results.
+// This function is the finaliser of splitmix64 (Steele, Lea, Flood 2014). Each bit of `x` changes each bit of
+// the result with a probability of 1/2. The function is a bijection: different arguments have different
+// results.
 constexpr uint64_t Mix64(uint64_t x) {
   x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
   x = (x ^ x >> 27) * 0x94d049bb133111ebu;

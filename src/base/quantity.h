@@ -23,7 +23,7 @@ constexpr uint64_t NanosecondsOf(std::string_view unit) {
 }
 
 // Returns the number of bytes in one unit of size. The units are K, M, G and T in upper or lower case, with
-// or without iB. All units are powers of 1024. An unknown unit returns 0.
+// or without iB. All units are powers of 1024. The result for an unknown unit is 0.
 constexpr uint64_t BytesOf(std::string_view unit) {
   if (unit.empty() || (unit.size() != 1 && (unit.size() != 3 || unit[1] != 'i' || unit[2] != 'B'))) return 0;
   constexpr std::string_view kUpper = "KMGT", kLower = "kmgt";
@@ -53,8 +53,8 @@ constexpr bool TakeDigits(std::string_view* text, uint64_t* number) {
 }  // namespace internal
 
 // Parses a number, which may have a fraction, followed by a unit of time. Returns ns, or nullopt if the text
-// is not a duration, or is 2^64 ns or more. A number without a unit is multiplied by `without_unit`; if that
-// is 0, a unit is required.
+// is not a duration, or is 2^64 ns or more. A number without a unit is multiplied by `without_unit`; if
+// `without_unit` is 0, a unit is required.
 constexpr std::optional<uint64_t> ParseDuration(std::string_view text, uint64_t without_unit = 0) {
   uint64_t whole = 0;
   if (!internal::TakeDigits(&text, &whole)) return std::nullopt;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Either a value, or an error message of one sentence; the offline modules return all errors in this way.
-// The message says what is wrong, where, and what to do about it. The message ends without a full stop and
-// without a newline, so that callers can print it after "rankine: ".
+// Either a value, or an error message of one sentence. The offline modules return all errors in this form.
+// The message describes what is wrong, where it is wrong, and what to do about it. The message ends without a
+// full stop and without a newline, so that callers can print it after "rankine: ".
 #pragma once
 #include <cassert>
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the file system prefix of an MPI-IO path. ROMIO and PnetCDF accept paths like "pvfs2:/mnt/file", in
-// which the file name follows the colon. Safe in a signal handler.
+// which the file name follows the colon. The functions are safe in a signal handler.
 #pragma once
 #include <cstddef>
 
@@ -14,7 +14,7 @@ inline constexpr const char* kRomioFileSystems[] = {
     "piofs", "sfs", "ftp",    "gsiftp", "bg",      "bglockless"};
 
 // Returns the length of the prefix in bytes, including the colon; 0 if the path has no prefix. Like ROMIO,
-// ignores case.
+// the function ignores the case of letters.
 constexpr size_t RomioPrefix(const char* path) {
   for (const char* name : kRomioFileSystems) {
     size_t at = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds and scales counters that come from untrusted files. A result that is too large becomes UINT64_MAX
+// Adds and scales counters that come from untrusted files. If a result is too large, it becomes UINT64_MAX
 // instead of wrapping around.
 #pragma once
 #include <cstdint>

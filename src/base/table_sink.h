@@ -14,7 +14,7 @@ namespace rankine::base {
 enum class CellType : uint8_t { integer, real, text };
 
 struct TableColumn {
-  std::string_view name;  // The name consists of lower-case letters and _.
+  std::string_view name;  // The name of a column consists of lower-case letters and _.
   CellType type = CellType::integer;
 };
 
@@ -22,13 +22,13 @@ struct TableColumn {
 // contain any bytes.
 using Cell = std::variant<std::monostate, uint64_t, int64_t, double, std::string_view>;
 
-// Not thread-safe. After the first failure, the caller must not call this object again. The status of a
-// failed call contains a message of one sentence.
+// The object is not thread-safe. After the first failure, the caller must not call this object again. The
+// status of a failed call contains a message of one sentence.
 class TableSink {
  public:
   virtual ~TableSink() = default;
-  // Begins a table. `name` consists of lower-case letters and _. The name must differ from the names of all
-  // previous tables.
+  // Begins a table. The name `name` consists of lower-case letters and _. The name must differ from the names
+  // of all previous tables.
   virtual Status Begin(std::string_view name, std::span<const TableColumn> columns) = 0;
   // Adds a row, which must have as many cells as the table has columns.
   virtual Status Row(std::span<const Cell> cells) = 0;

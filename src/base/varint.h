@@ -36,7 +36,7 @@ inline size_t DecodeVarint(const std::byte* in, size_t left, uint64_t* value) {
   return 0;
 }
 
-// Zigzag maps signed values near zero to small unsigned ones: 0, -1, 1, -2 ... become 0, 1, 2, 3 ...
+// Zigzag maps signed values near zero to small unsigned values: 0, -1, 1, -2 ... become 0, 1, 2, 3 ...
 inline constexpr uint64_t Zigzag(int64_t value) {
   return (static_cast<uint64_t>(value) << 1) ^ static_cast<uint64_t>(value >> 63);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reports the progress of long work, so that the command can show the progress on the terminal. The work is
-// done deep inside the command, in code that has no access to the terminal. This class uses global state,
-// because otherwise all functions in between would need a parameter. Only the display of progress depends
-// on the global state.
+// Reports the progress of a long piece of work, so that the command can show the progress on the terminal.
+// The work is done deep inside the command, in code that has no access to the terminal. This class uses
+// global state. Without global state, all functions between the command and the work would need a parameter.
+// Only the display of progress depends on the global state.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -14,8 +14,8 @@ namespace rankine::base {
 // progress of the outer Work is not shown. Only one thread of a process may construct these objects.
 class Work {
  public:
-  // `what` must be a string literal, for example "looking for waits". `steps` is the number of steps, in any
-  // unit; 0: unknown.
+  // The argument `what` must be a string literal, for example "looking for waits". The argument `steps` is
+  // the number of steps, in any unit; 0: the number is unknown.
   explicit Work(const char* what, uint64_t steps = 0) : outer_(now()) { Set({what, steps, 0}); }
   Work(const Work&) = delete;
   Work& operator=(const Work&) = delete;
@@ -32,9 +32,9 @@ class Work {
       return std::min(1.0, static_cast<double>(done) / static_cast<double>(std::max<uint64_t>(steps, 1)));
     }
   };
-  // Returns the current state. Any thread may call this function. If the work changes at the same time, the
-  // result may mix old and new values. A mixed result does no harm, because it is displayed only for a
-  // moment.
+  // Returns the current state of the work. Any thread may call this function. If the work changes at the same
+  // time, the result may mix old and new values. A mixed result does no harm, because it is displayed only
+  // for a moment.
   static State now() {
     return {what_.load(std::memory_order_relaxed), steps_.load(std::memory_order_relaxed),
             done_.load(std::memory_order_relaxed)};

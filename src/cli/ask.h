@@ -10,7 +10,7 @@
 
 namespace rankine::cli {
 
-// An output that may hold back its text until Flush is called.
+// An output that may buffer its text until Flush is called.
 class AnswerOutput : public query::Output {
  public:
   virtual base::Status Flush() = 0;
@@ -22,7 +22,7 @@ class StandardOutput : public AnswerOutput {
   base::Status Flush() override;
 };
 
-// Collects the whole answer, which the caller writes once it is known to be complete.
+// Collects the whole answer. The caller writes the answer when the answer is complete.
 class TextOutput : public AnswerOutput {
  public:
   base::Status Write(std::string_view text) override {

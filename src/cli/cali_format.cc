@@ -23,7 +23,7 @@ context::Attribute Computed(Type type) {
   return {"", type, context::kSkipEvents | sums, "", "", ""};
 }
 
-// A signed attribute does not become unsigned just because all its values are above 0.
+// A signed attribute remains signed even if all its values are above 0.
 Type Kept(Type own, Type found) {
   return own == Type::int_ && found == Type::uint ? Type::int_ : found;
 }

@@ -13,7 +13,7 @@
 namespace rankine::cli {
 
 // Opens the file, and adds its attributes and globals to `origin`. The whole file is read once before the
-// records are read. Several threads share this first pass. The result of the first call of `Part` says how
+// records are read. Several threads share this first reading. The result of the first call of `Part` says how
 // much of the file could not be read. The query engine decides whether the query ends if a part cannot be
 // read.
 base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path, size_t threads,

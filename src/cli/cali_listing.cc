@@ -70,7 +70,8 @@ void AddAttributes(const exchange::cali::File& file, std::set<std::string>& know
   }
 }
 
-// The exact numeric type of an attribute is not known here, because only the records contain it.
+// The exact numeric type of an attribute is unknown in this function, because only the records contain the
+// type.
 void AddAttributes(const query::Input& archive, std::set<std::string>& known, Rows& rows) {
   for (const query::RecordKind& kind : archive.kinds()) {
     for (const query::KnownAttribute& attribute : kind.attributes) {

@@ -11,8 +11,8 @@ namespace rankine::cli {
 
 enum class Listing { attributes, globals };
 
-// Returns either one record for each attribute, or a single record with all globals. If several files
-// define the same name, the first file's attribute is used, but the last file's value. Fails if a file
+// Returns either one record for each attribute, or a single record with all globals. If several files define
+// the same name, the attribute of the first file and the value of the last file are used. Fails if a file
 // cannot be read. `sources` belong to the files. Sources that are archives are opened.
 base::Result<query::InputSource> ListingOf(const std::vector<std::string>& files,
                                            const std::vector<query::InputSource>& sources, Listing what);

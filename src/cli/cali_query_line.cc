@@ -82,7 +82,7 @@ std::string Conditions(std::string_view list) {
   return conditions;
 }
 
-// Returns the first option that names a format, in cali-query's order; empty if there is none.
+// Returns the first option that names a format, in cali-query's order; empty if no option names a format.
 std::string FormatOf(const Arguments& arguments) {
   if (arguments.Has("--json")) return "json";
   if (arguments.Has("--expand")) return "expand";

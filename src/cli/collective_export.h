@@ -28,8 +28,8 @@ class CollectiveExport {
   void Tell(const archive::TimelineKind& kind);
 
  private:
-  // Passes the communicator to the writer when the communicator's first operation occurs. Returns false if
-  // some processes of the communicator are not drawn.
+  // Passes a communicator to the writer before the communicator's first operation. Returns false if some
+  // processes of the communicator are not drawn.
   bool IsWhole(uint32_t comm);
 
   const archive::Tables& tables_;

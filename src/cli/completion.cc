@@ -32,7 +32,8 @@ std::vector<Shown> ShownVerbs() {
   return all;
 }
 
-// The possible values of an option, separated by blanks; empty if any value is possible, including files.
+// The possible values of an option, separated by blanks. The text is empty if any value is possible, for
+// example any file name.
 std::string Choices(const Option& option) {
   if (option.name != "--section") return std::string(option.choices);
   std::string names;

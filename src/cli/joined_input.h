@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loads a run's archive and the archives of operations recorded in its file system (`rankine attach`), and
-// joins them.
+// Loads the archive of a run and the archives that `rankine attach` recorded in the run's file system, and
+// joins these archives.
 #pragma once
 #include <string>
 #include <vector>
@@ -17,10 +17,10 @@ struct JoinedInput {
   std::vector<std::string> watches;  // paths of the file system's archives
 };
 
-// Loads the archives at the given paths and joins them. One archive is that of a run, and the others are
-// written by `rankine attach`. Their order does not matter. The error is one sentence that says which
-// archive does not belong to the others, and why. If the flag `shown` is true, prints a progress line when
-// loading takes long.
+// Loads the archives at the given paths and joins them. One archive is the archive of a run, and the other
+// archives are written by `rankine attach`. The order of the archives does not matter. The error is one
+// sentence that names the archive that does not match, and the reason. If the flag `shown` is true, prints a
+// progress line when loading takes long.
 base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool shown = true);
 
 }  // namespace rankine::cli

@@ -24,7 +24,7 @@ using layout::ServiceSetting;
 
 struct Wish {
   ServiceItem item;
-  const Service* service;             // nullptr: a third party's service
+  const Service* service;             // nullptr for a service of a third party
   std::vector<std::string_view> all;  // the options in each configuration
 };
 

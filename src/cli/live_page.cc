@@ -30,8 +30,8 @@ constexpr const char* kStates = "live";      // the path of the requests for the
 constexpr size_t kMostSeconds = 3600;        // the limit for the number of seconds that a page shows
 constexpr std::string_view kMarks = "cwsm";  // compute, work, stall, in MPI; indexed by top::Doing
 
-// Holds the states of the ranks since the page was opened, as JSON. While one thread adds the states of
-// each second, another thread reads them.
+// Stores the states of the ranks since the page was opened, as JSON. One thread adds the states of each
+// second, and another thread reads the states at the same time.
 class LiveStates {
  public:
   LiveStates() : history_(kMostSeconds) {}

@@ -20,7 +20,7 @@ namespace rankine::cli {
 // describe an archive's damage use this function.
 inline base::Result<archive::Tables> LoadDamagedWithProgress(const std::string& path) {
   const StageLine line("reading " + path);
-  // The total is twice the file's size: each byte is read once, and is then checked once as a part of its
+  // The total is twice the file's size, because each byte is read once, and is checked once as a part of its
   // chunk.
   std::error_code none;
   const uintmax_t size = std::filesystem::file_size(path, none);
@@ -28,7 +28,7 @@ inline base::Result<archive::Tables> LoadDamagedWithProgress(const std::string& 
   return archive::Load(path);
 }
 
-// Fails if the damage has left neither a rank nor an operation of a file system.
+// Fails if neither a rank nor an operation of a file system is left after the damage.
 inline base::Result<archive::Tables> LoadWithProgress(const std::string& path) {
   auto tables = LoadDamagedWithProgress(path);
   if (tables.ok() && !tables.value().losses.empty() && tables.value().processes.empty() &&

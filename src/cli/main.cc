@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine VERB ...: looks up the verb in the table of verbs.cc and runs it.
+// Implements `rankine VERB ...`: looks up the verb in the table of verbs.cc and runs the verb.
 #include <cstdio>
 #include <string>
 #include <vector>

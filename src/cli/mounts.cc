@@ -55,7 +55,7 @@ const Mount* MountOf(const std::vector<Mount>& mounts, const std::string& path) 
     const bool is_root = mount.place == "/";
     const bool holds = is_root || (path.starts_with(mount.place) &&
                                    (path.size() == mount.place.size() || path[mount.place.size()] == '/'));
-    // If two mounts have the same mount point, the later one hides the other.
+    // If two mounts have the same mount point, the later mount hides the earlier mount.
     if (holds && (found == nullptr || mount.place.size() >= found->place.size())) found = &mount;
   }
   return found;

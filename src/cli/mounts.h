@@ -13,11 +13,11 @@ struct Mount {
   std::string place, type, source;
 };
 
-// Returns the mounts that a process sees. The process is given by its pid or as "self". Returns an empty
-// list if the process has ended or we may not inspect it.
+// Returns the mounts that a process sees. The process is given by its pid or as "self". Returns an empty list
+// if the process has ended or this process may not inspect it.
 std::vector<Mount> ReadMounts(const std::string& process);
 
-// The mount that holds an absolute path; nullptr if there is none.
+// Returns the mount that contains an absolute path; nullptr if no mount contains the path.
 const Mount* MountOf(const std::vector<Mount>& mounts, const std::string& path);
 
 }  // namespace rankine::cli

@@ -22,7 +22,7 @@ std::string CannotMake(const std::string& path);
 // that the verb reads.
 base::Status CheckForce(bool force, std::span<const std::string> inputs, const std::string& output);
 
-// Returns an error if --force must not replace what exists at the given path. The option --force may
+// Returns an error if --force must not replace the file or folder at the given path. The option --force may
 // replace a file, or a folder that contains only the files of an export.
 base::Status CheckReplaced(const std::string& path);
 

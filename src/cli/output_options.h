@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the options for the appearance of tables: --color, --width, --top. All verbs that print tables have
-// these options.
+// Reads the options --color, --width and --top, which set the appearance of tables. All verbs that print
+// tables have these options.
 #pragma once
 #include <cstddef>
 

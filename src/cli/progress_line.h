@@ -14,8 +14,8 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine();
-  // Shows which share of the work is finished, from 0 to 1. Draws at most five times per second. Calls in
-  // between only read the clock.
+  // Shows the share of the work that is finished, from 0 to 1. Draws at most five times per second; other
+  // calls only read the clock.
   void Show(double share, const std::string& text);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Turns the files and folders given to `rankine query` into inputs of the query engine. Formats and query
-// engine are independent of each other. This code connects them.
+// Turns the files and folders given to `rankine query` into inputs of the query engine. This code connects
+// the file formats and the query engine, which are independent of each other.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -34,16 +34,16 @@ class InputNotes {
 // name, unless the folder is a spool. Fails if a folder cannot be read.
 base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& paths);
 
-// Returns one source for each file, and stores in `options` what FORMAT cali needs to know about the files.
+// Returns one source for each file, and stores in `options` the facts about the files that FORMAT cali needs.
 // `notes` must outlive the sources. `options.threads` is the query's number of threads. `cali` says which
-// files are read as .cali files: those with that suffix, or all files except .rkn files.
-bool IsForeign(const std::string& file);  // Returns whether the file is anything but a .rkn file.
+// files are read as .cali files: files with the suffix .cali, or all files except .rkn files.
+bool IsForeign(const std::string& file);  // Returns whether the file is not a .rkn file.
 enum class CaliFiles { by_name, all_but_archives };
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
                                           query::Options& options, CaliFiles cali = CaliFiles::by_name);
 
-// Returns the records that a running job has written so far. The records are read when the source is
-// opened, so each query gets the most recent ones.
+// Returns the records that a running job has written so far. The records are read when the source is opened,
+// so each query gets the most recent records.
 query::InputSource LiveInput(const LiveJob& job, InputNotes& notes);
 
 }  // namespace rankine::cli

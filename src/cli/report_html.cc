@@ -51,7 +51,7 @@ base::Result<std::string> ReadPrediction(const std::string& path) {
   return text;
 }
 
-// Reads the runs that are given after the first one.
+// Reads the runs that are given after the first run.
 base::Status ReadOthers(const Arguments& arguments, report::HtmlOptions* options) {
   if (arguments.words.size() > kMostRuns)
     return {"at most " + std::to_string(kMostRuns) + " runs go into one page"};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements `rankine report --html FILE` and `--pdf FILE`. If further archives are given, the first one is
-// compared with them.
+// Implements `rankine report --html FILE` and `--pdf FILE`. If further archives are given, the page compares
+// the first archive with the further archives.
 #pragma once
 #include "analysis/pop/ideal_run.h"
 #include "analysis/waits/waits.h"
@@ -12,7 +12,7 @@ struct Tables;
 
 namespace rankine::cli {
 
-// Writes the page to the file given by --html, which must not exist yet. If `ideal` or `waits` is nullptr,
+// Writes the page to the file given by --html. The file must not exist. If `ideal` or `waits` is nullptr,
 // that result has not been computed. Returns the exit code.
 int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal,
               const analysis::Waits* waits);

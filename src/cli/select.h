@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds out where the user selected what to record, and checks whether the selection is valid
+// Finds the user's selection of ranks, regions and times to record, and checks whether the selection is valid
 // (docs/select.md).
 #pragma once
 #include <string>
@@ -19,8 +19,8 @@ std::string NotUnderstood(const std::string& subject, const std::string& text,
 // what to do.
 base::Status CheckSelection(const std::string& text);
 
-// Returns the selection to record, checked; empty: everything. `select` and `config` come from the command
-// line. If neither is given, RANKINE_SELECT is used. A selection may be given only once.
+// Returns the checked selection to record; empty if everything is recorded. `select` and `config` come from
+// the command line. If neither is given, RANKINE_SELECT is used. A selection may be given only once.
 base::Result<std::string> ChosenSelection(const std::vector<std::string>& select,
                                           const std::vector<std::string>& config);
 

@@ -172,7 +172,7 @@ base::Result<std::string> Joined(const std::string& list) {
   if (!joined.ok()) return joined;
   if (joined.value().size() >= layout::kMaxServiceList)
     return base::Error{"the list of services is too long; name fewer services or attributes"};
-  // Configurations that are valid one by one may exceed a limit when they are joined.
+  // Valid configurations may exceed a limit when they are joined.
   return Checked(joined.value(), "all services together");
 }
 

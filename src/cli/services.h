@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds out where the user chose services, checks whether the choice is valid, and prints help on services.
+// Finds the services that the user has chosen, checks whether the choice is valid, and prints help on
+// services.
 #pragma once
 #include <string>
 #include <vector>
@@ -14,7 +15,7 @@ namespace rankine::cli {
 base::Result<std::string> ChosenServices(const std::vector<std::string>& with,
                                          const std::vector<std::string>& config);
 
-// The error is one sentence. For an unknown word, the error names the most similar known one.
+// The error is one sentence. For an unknown word, the error names the most similar known word.
 base::Status CheckServices(const std::string& list);
 
 std::string ServicesHelp();

@@ -23,8 +23,8 @@ class StageLine {
   StageLine(const StageLine&) = delete;
   StageLine& operator=(const StageLine&) = delete;
   ~StageLine();
-  // Shows another stage of the work. Control characters in the stage's name are replaced by visible ones.
-  // Thread-safe.
+  // Shows another stage of the work. Control characters in the stage's name are replaced by visible
+  // characters. Thread-safe.
   void Stage(std::string stage);
 
  private:
@@ -36,7 +36,7 @@ class StageLine {
   std::condition_variable ended_;
   std::string stage_;  // `mutex_` protects this and `end_`
   bool end_ = false;
-  std::thread thread_;  // The thread runs only if there is a terminal.
+  std::thread thread_;  // The thread runs only if the output is a terminal.
 };
 
 }  // namespace rankine::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs work in a child process, because it calls a foreign library that may end its process or print messages
+// Runs work in a child process. The work calls a foreign library that may end its process or print messages
 // of its own.
 #pragma once
 #include <functional>

@@ -17,7 +17,7 @@ namespace rankine::cli {
 archive::TiCheck CheckTrace(const archive::Tables& tables);
 
 // Returns the results of the check as notes of one line each. A replay prints these notes before it begins.
-// If there are many problems, a line says where to find the rest.
+// If the trace has many problems, a line says where to find further problems.
 std::vector<std::string> NotesOf(const archive::TiCheck& check, const std::string& path);
 
 }  // namespace rankine::cli

@@ -45,7 +45,7 @@ UnfinishedOutput::UnfinishedOutput(bool replaces)
       coming_(signalfd(-1, &signals_, SFD_CLOEXEC)),
       done_(eventfd(0, EFD_CLOEXEC)),
       replaces_(replaces) {
-  if (coming_ < 0 || done_ < 0) return;  // from here on, signals have their usual effect again
+  if (coming_ < 0 || done_ < 0) return;  // signals keep their usual effect
   pthread_sigmask(SIG_BLOCK, &signals_, &before_);
   thread_ = std::thread([this] { Watch(); });
 }
@@ -56,7 +56,7 @@ UnfinishedOutput::~UnfinishedOutput() {
     const uint64_t one = 1;
     (void)!write(done_, &one, sizeof one);
     thread_.join();
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);  // A pending signal ends the command here.
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);  // A pending signal ends the command at this point.
   }
   if (coming_ >= 0) close(coming_);
   if (done_ >= 0) close(done_);
@@ -68,7 +68,7 @@ bool UnfinishedOutput::Make(const std::string& path, const std::function<bool()>
   struct stat there {};
   if (replaces_ && lstat(path.c_str(), &there) == 0 && (S_ISREG(there.st_mode) || S_ISDIR(there.st_mode))) {
     before = path + ".before-" + std::to_string(getpid());
-    if (rename(path.c_str(), before.c_str()) != 0) before.clear();  // `make` then reports the file
+    if (rename(path.c_str(), before.c_str()) != 0) before.clear();  // `make` will report the file
   }
   if (!make()) {
     const int why = errno;

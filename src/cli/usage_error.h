@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The end of a command with bad input.
+// Ends a command that has bad input.
 #pragma once
 #include <string>
 

@@ -13,14 +13,15 @@ namespace rankine::cli {
 
 struct Verb {
   std::string_view name;
-  std::string_view summary;  // one line of `rankine --help`; empty: the verb is not listed there
+  std::string_view summary;  // one line of `rankine --help`; empty if the help does not list the verb
   // Runs the verb with its arguments, without the program's name and the verb. Returns the exit code.
   int (*run)(const std::vector<std::string>& arguments);
-  std::span<const Option> (*options)() = nullptr;  // options with static storage; null: the verb has none
+  // options with static storage; null if the verb has no options
+  std::span<const Option> (*options)() = nullptr;
 };
 
 std::span<const Verb> Verbs();
-// Returns nullptr if there is no such verb.
+// Returns nullptr if no verb has this name.
 const Verb* FindVerb(std::string_view name);
 
 }  // namespace rankine::cli

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine attach: watches a running process without restarting it, usually the daemon of a file system.
+// Implements `rankine attach`, which watches a running process without restarting it. The process is usually
+// the daemon of a file system.
 #include <unistd.h>
 
 #include <algorithm>
@@ -181,16 +182,17 @@ int DetachAll(const std::vector<pid_t>& pids) {
 
 struct Request {
   std::vector<const probe::Backend*>
-      kinds;  // file systems to which the processes belong; empty: the user has named functions instead
+      kinds;  // file systems to which the processes belong; empty if the user has named functions instead
   std::vector<Target> targets;
   std::vector<pid_t> pids;
   std::vector<std::string> functions;
   double seconds = 0;
   bool as_json = false;
   bool by_kernel = false;
-  std::string output;  // the path of the archive; empty: none is written
+  std::string output;  // the path of the archive; empty if no archive is written
   std::string ranks;   // folder of the run's spools; empty: no run
-  int beside = -1;     // descriptor on which `rankine run` waits for the first byte; -1: none
+  // descriptor on which `rankine run` waits for the first byte; -1 if `rankine run` does not wait
+  int beside = -1;
 };
 
 // Reads from all processes in turn until the watch ends.
@@ -230,7 +232,7 @@ base::Status Keep(RecordedKinds& recorded, const Request& request, const Followe
   return written;
 }
 
-// Prints how many ranks of the run were watched, and which ones could not be.
+// Prints the number of ranks of the run that were watched, and the ranks that could not be watched.
 void SayRanks(const Followed& followed) {
   if (followed.ranks() != 0)
     Say("number of ranks whose file system library was watched: " + std::to_string(followed.ranks()));
@@ -263,7 +265,7 @@ int Watch(const Request& request, FILE* operations) {
         if (recorded) recorded->Begin(pid, backend);
       });
   const base::Status attached = followed.AttachAll(request.targets, [] { return g_ended != 0; });
-  // In a run, further ranks may exist to which we can attach.
+  // In a run, further ranks may start, and the command can attach to these ranks.
   if (!attached.ok() && (!is_of_run || !request.pids.empty()))
     return UsageError(base::Visible(attached.message));
   if (!attached.ok()) Say(base::Visible(attached.message));
@@ -307,7 +309,7 @@ base::Status FindTargets(const Arguments& arguments, Request* request) {
     request->kinds = {kind};
     for (const pid_t pid : request->pids) request->targets.push_back({pid, kind});
     if (request->pids.empty()) request->targets = TargetsHere(request->kinds);
-    // In a run, the ranks may be the first processes that we watch.
+    // In a run, the ranks may be the first processes that the command watches.
     if (request->targets.empty() && !is_of_run)
       return {"no process of " + std::string(kind->name()) +
               " runs on this host (or this user may not see it)"};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine cali-query: queries .cali files with the same command line and the same results as Caliper's
-// cali-query (docs/calql.md, Beside cali-query).
+// Implements `rankine cali-query`, which queries .cali files with the same command line and the same results
+// as Caliper's cali-query (docs/calql.md, Beside cali-query).
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>

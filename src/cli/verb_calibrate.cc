@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine calibrate: measures communication between two MPI ranks on this machine. Writes a platform file for
-// rankine replay and smpirun (docs/calibrate.md, "Calibration").
+// Implements `rankine calibrate`, which measures communication between two MPI ranks on this machine. The
+// command writes a platform file for `rankine replay` and smpirun (docs/calibrate.md, "Calibration").
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -203,8 +203,8 @@ base::Status Check(const Calibrated& made, const Measurements& measured, const s
   return check.value().Collectives(measured, tables);
 }
 
-// Writes compute rates by region to a file for replay --rates. The rates come from archives, or from runs
-// that this command itself starts.
+// Writes compute rates by region to a file for `rankine replay --rates`. The rates come from archives, or
+// from runs that this command itself starts.
 int CalibrateRates(const Arguments& arguments) {
   const bool of_trace = arguments.Has("--rates");
   if (of_trace == arguments.Has("--volume")) return UsageError("--rates or --volume, not both");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine collector FOLDER: not for users. EnsureCollector starts it.
+// Implements `rankine collector FOLDER`, which is not for users. `EnsureCollector` starts the command.
 #include "cli/launch/collector.h"
 #include "cli/verb.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine completion: prints a script by which a shell completes our verbs and options.
+// Implements `rankine completion`, which prints a script. With the script, a shell completes the verbs and
+// options of `rankine`.
 #include <cstdio>
 
 #include "cli/completion.h"

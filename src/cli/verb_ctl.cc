@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine ctl: changes, from outside, what a running job records (docs/select.md).
+// Implements `rankine ctl`, which changes the recording of a running job from another process
+// (docs/select.md).
 #include <cstdio>
 
 #include "cli/control/host_control.h"
@@ -17,7 +18,7 @@ constexpr Option kOptions[] = {
     {"--hosts", "", "A,B,...", "include these hosts, reached by --shell"},
     {"--shell", "", "WORDS", "the command that reaches a host (default: ssh)"},
     {"--help", "-h", "", "this text"},
-    {"--request", "", "WORD", ""},  // the encoded request, given by our own command on another host
+    {"--request", "", "WORD", ""},  // the encoded request, given by the `rankine` command on another host
 };
 
 int Help() {
@@ -41,7 +42,7 @@ std::string Encoded(const std::vector<std::string>& words) {
   return PercentEncode(text);
 }
 
-// The words of the request come from the command line, or from our command on another host.
+// The words of the request come from the command line, or from the `rankine` command on another host.
 base::Result<std::vector<std::string>> RequestOf(const Arguments& arguments) {
   if (arguments.words.empty()) return base::Error{"name a running job; rankine spools lists all jobs"};
   if (!arguments.Has("--request"))

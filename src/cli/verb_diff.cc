@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine diff: shows changes between runs and how they scale, and checks conditions for CI.
+// Implements `rankine diff`, which shows changes between runs and how the runs scale, and checks conditions
+// for CI.
 
 #include <algorithm>
 #include <cerrno>
@@ -61,7 +62,7 @@ int Help() {
 
 struct Wanted {
   std::vector<std::string> paths;
-  size_t colon = 0;  // the number of paths that precede the colon; 0: there is no colon
+  size_t colon = 0;  // the number of paths that precede the colon; 0 if there is no colon
   std::vector<analysis::Condition> conditions;
   report::Style style;
   size_t top = 10;
@@ -123,10 +124,9 @@ std::vector<analysis::RunMeasures> Runs(const std::vector<analysis::RunMeasures>
   return chosen;
 }
 
-// Divides the runs into those before the change and those after it. A colon between two paths separates the
-// runs before the change from those after it. If there is no colon, the first group of repetitions is
-// compared with the last group. If all runs are repetitions of one another, the first run is compared with
-// the rest.
+// Divides the runs into the runs before the change and the runs after the change. A colon between two paths
+// separates both groups. If there is no colon, the first group of repetitions is compared with the last
+// group. If all runs are repetitions of one another, the first run is compared with the other runs.
 void ChooseSides(const std::vector<analysis::RunGroup>& groups, size_t colon, report::DiffFacts* facts) {
   const size_t count = facts->runs.size();
   const size_t split = colon != 0 ? colon : groups.size() < 2 ? 1 : 0;

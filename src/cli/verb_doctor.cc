@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine doctor: tests what this machine allows. Prints one line per test, with the features that are
-// unavailable if the test fails.
+// Implements `rankine doctor`, which tests the capabilities of this machine. Prints one line per test, with
+// the features that are unavailable if the test fails.
 #include <cstdio>
 
 #include "base/text/json.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine explain: explains the pattern of a finding, and shows the ranks and calls that caused it.
+// Implements `rankine explain`, which explains the pattern of a finding, and shows the ranks and calls that
+// caused the finding.
 #include <cstdio>
 #include <optional>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine export: writes an archive in the format of another tool. The formats are listed in
-// cli/exports/format.cc.
+// Implements `rankine export`, which writes an archive in the format of another tool. The formats are listed
+// in cli/exports/format.cc.
 #include <cstdio>
 #include <span>
 #include <string>
@@ -53,7 +53,8 @@ bool NeedsOutput(const ExportFormat& format) {
   return !format.output.starts_with('[');
 }
 
-// Returns what is missing, followed by a command line such as "rankine export NAME.rkn --to sqlite OUT.db".
+// Returns the name of the missing argument, followed by a command line such as "rankine export NAME.rkn --to
+// sqlite OUT.db".
 std::string Usage(const ExportFormat& format) {
   const bool is_folder = format.output.ends_with('/');
   const std::string needed = !NeedsOutput(format) ? "export needs one archive or spool"

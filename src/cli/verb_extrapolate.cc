@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine extrapolate: makes the trace of a larger run from traces of several sizes (docs/extrapolate.md).
+// Implements `rankine extrapolate`, which makes the trace of a larger run from traces of several sizes
+// (docs/extrapolate.md).
 #include <charconv>
 #include <cstdio>
 #include <memory>

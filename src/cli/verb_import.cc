@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine import: turns a time-independent trace written by other tools into an archive.
+// Implements `rankine import`, which converts a time-independent trace of another tool to an archive.
 #include <unistd.h>
 
 #include <algorithm>
@@ -49,7 +49,7 @@ bool ReadForm(const std::string& name, exchange::ti::Form* form) {
   return name == "current" || *form != Form::current;
 }
 
-// Updates the progress line from time to time.
+// Updates the progress line after each group of actions.
 class Progress {
  public:
   explicit Progress(const exchange::ti::Reader& reader) : reader_(reader) {}

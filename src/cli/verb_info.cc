@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine info: shows an archive's content, the cost of recording it, and how far its figures can be trusted.
+// Implements `rankine info`, which shows an archive's content, the cost of its recording, and how reliable
+// its figures are.
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -36,7 +37,7 @@ constexpr Option kOptions[] = {
 
 struct Info {
   std::string path;
-  uint64_t size = 0;                     // the size of the file; 0: the input is a folder of spools
+  uint64_t size = 0;                     // the size of the file; 0 if the input is a folder of spools
   std::vector<archive::KindSize> kinds;  // empty for spools
   archive::Tables tables;
 };

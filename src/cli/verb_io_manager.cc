@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine io-manager: finds the slowest process, mount and server in each interval, and has only these
-// recorded in detail (docs/io-managed.md).
+// Implements `rankine io-manager`, which finds the slowest process, mount and server in each interval. Only
+// the slowest process, mount and server are recorded in detail (docs/io-managed.md).
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
@@ -48,7 +48,7 @@ constexpr Option kOptions[] = {
      "end after this time (default: at Ctrl-C, or when nothing is left to watch)"},
     {"--json", "", "", "print each decision as a line of JSON"},
     {"--help", "-h", "", "this text"},
-    {"--folder", "", "DIR", ""},  // for rankine run: folder of the job's spools
+    {"--folder", "", "DIR", ""},  // folder of the job's spools; `rankine run` gives this option
 };
 
 int Help() {
@@ -197,7 +197,7 @@ int ManageRanks(const Arguments& arguments, const ManagerOptions& options) {
   Manager manager({&ranks, &mounts, &libraries}, options);
   const int code = RunOf(manager);
   const bool mounts_gone = mounts.LetGo(), libraries_gone = libraries.LetGo();
-  // If all files of the run are on other file systems, there are no operations to record, and no archive is
+  // If all files of the run are on other file systems, no operations can be recorded, and no archive is
   // needed.
   if (mounts.kept() > 0) {
     if (const base::Status kept = Keep(mounts, output); !kept.ok()) return UsageError(kept.message);
@@ -231,7 +231,7 @@ base::Result<std::vector<pid_t>> PidsOf(const Arguments& arguments, const probe:
   return pids;
 }
 
-// Attaches to all processes, or else returns an error.
+// Attaches to all processes. Returns an error if one process cannot be attached to.
 base::Status AttachAll(StorageSide& side, const std::vector<pid_t>& pids, const probe::Backend& backend) {
   for (const pid_t pid : pids) {
     if (base::Status attached = side.Attach(pid, backend.ServerName(pid)); !attached.ok()) return attached;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine join: joins a run's archive with what rankine attach recorded in its file system, into one archive.
+// Implements `rankine join`, which joins a run's archive with the operations that `rankine attach` recorded
+// in the run's file system. The result is one archive.
 #include <cstdio>
 
 #include "archive/storage/join.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine mcp: a server of the Model Context Protocol on standard input and output (docs/mcp.md).
+// Implements `rankine mcp`, a server of the Model Context Protocol on standard input and output
+// (docs/mcp.md).
 #include <unistd.h>
 
 #include <array>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine platforms: lists the built-in platforms, for which replay needs no file (docs/replay.md).
+// Implements `rankine platforms`, which lists the built-in platforms. For these platforms, `rankine replay`
+// needs no file (docs/replay.md).
 #include <cstdio>
 
 #include "base/text/visible_text.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine query: queries the records of archives with CalQL (docs/calql.md).
+// Implements `rankine query`, which queries the records of archives with CalQL (docs/calql.md).
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -73,7 +73,7 @@ int Help() {
   return 0;
 }
 
-// Parses an integer from 1 to `most`; returns 0 if the text is not one.
+// Parses an integer from 1 to `most`; returns 0 if the text is not such a number.
 size_t Whole(const std::string& text, size_t most) {
   size_t number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -155,7 +155,8 @@ int AskLive(const Arguments& arguments, const query::Query& query, const query::
   }
 }
 
-// Checks which options may be used together. Returns the mistake as text; empty if there is none.
+// Checks which options may be used together. Returns the mistake as text; empty if the options may be used
+// together.
 std::string Mistake(const Arguments& arguments) {
   const bool live = arguments.Has("--live");
   for (const char* option : {"--every", "--hosts", "--shell"}) {
@@ -175,8 +176,8 @@ std::span<const Option> QueryOptions() {
 }
 
 int VerbQuery(const std::vector<std::string>& typed) {
-  // Under a launcher, all ranks answer one query together. The first rank prints the answer, and the others
-  // end with the same exit code.
+  // Under a launcher, all ranks answer one query together. The first rank prints the answer, and the other
+  // ranks end with the same exit code.
   const auto here = ReadRankEnvironment();
   const bool launched = here && here->size > 1;
   const bool speaks = !launched || here->rank == 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine replay: predicts how long the run of a trace would take on another machine (docs/replay.md).
+// Implements `rankine replay`, which predicts how long the run of a trace would take on another machine
+// (docs/replay.md).
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -140,7 +141,7 @@ base::Status CheckOutputs(const Arguments& arguments) {
 
 constexpr size_t kMostCompared = 24;  // the limit for the number of lines that --validate prints
 
-// Writes the prediction to a file, and compares it with a run, if the options say so.
+// If the options request it, writes the prediction to a file, and compares the prediction with a run.
 base::Status Keep(const Arguments& arguments, const archive::Tables& made,
                   std::span<const archive::MadeTrace> traces, std::optional<Validation>* validation) {
   if (arguments.Has("--output")) {

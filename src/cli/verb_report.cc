@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine report: prints the report on an archive or a spool, as text, JSON or a page.
+// Implements `rankine report`, which prints the report on an archive or a spool, as text, JSON or a page.
 
 #include <algorithm>
 #include <cerrno>
@@ -145,15 +145,15 @@ void PrintHelp() {
       OptionsHelp(kOptions).c_str(), SectionsHelp().c_str());
 }
 
-// Returns whether the output needs wait times. If no wait times are needed, waits are not searched for. A
-// common search would take time, because the ranks must first connect with each other.
+// Returns whether the output needs wait times. If no wait times are needed, the ranks do not search for
+// waits. A joint search takes time, because the ranks must first connect with each other.
 bool ShowsWaits(const Arguments& arguments, const report::ReportOptions& options) {
   if (arguments.Has("--hints")) return false;
   return options.section.empty() || options.section == "summary" || options.section == "waits" ||
          options.section == "findings";
 }
 
-// Whether the output shows how the efficiencies develop over time.
+// Returns whether the output shows how the efficiencies develop over time.
 bool ShowsCourse(const Arguments& arguments, const report::ReportOptions& options, bool windows) {
   if (arguments.Has("--json") || arguments.Has("--html") || arguments.Has("--pdf") ||
       options.section == "efficiencies")
@@ -173,7 +173,7 @@ int WriteHints(const Arguments& arguments, const archive::Tables& tables) {
   return 1;
 }
 
-// Makes the report in the form that the options ask for.
+// Makes the report in the form that the options select.
 base::Status TellAs(const Arguments& arguments, const archive::Tables& tables,
                     const report::ReportOptions& options, const std::function<void(std::string_view)>& tell) {
   if (arguments.Has("--brief")) {
@@ -194,7 +194,7 @@ std::span<const Option> ReportOptions() {
 
 int VerbReport(const std::vector<std::string>& typed) {
   // Under a launcher, only the first process prints, reports errors and returns a failure. If one process
-  // fails, launchers kill all of them, possibly before the first one has printed.
+  // fails, launchers kill all processes, possibly before the first process has printed its output.
   const auto here = ReadRankEnvironment();
   const bool speaks = !here || here->rank <= 0;
   const auto refuse = [speaks](const std::string& why) { return speaks ? UsageError(why) : 0; };
@@ -215,8 +215,8 @@ int VerbReport(const std::vector<std::string>& typed) {
   report::ReportOptions options;
   const base::Status status = ReadOptions(arguments, options);
   if (!status.ok()) return refuse(status.message);
-  // A script may have started this command in only some ranks. Ranks that search together would then wait
-  // forever for the ranks that do not run this command.
+  // A script may have started this command in only some ranks. In this case, ranks that search together would
+  // wait forever for the ranks that do not run this command.
   const bool together = here && here->size > 1 && ShowsWaits(arguments, options) && IsLaunchersChild();
   if (!speaks && !together) return 0;
   auto tables = LoadAll(arguments, speaks);
@@ -245,7 +245,7 @@ int VerbReport(const std::vector<std::string>& typed) {
     const auto write = arguments.Has("--html") ? WriteHtml : WritePdf;
     return write(arguments, tables.value(), options.ideal, options.waits);
   }
-  // Prints each result while the next ones are being computed.
+  // Prints each result while the next results are being computed.
   int error = 0;
   const auto tell = [&line, &error](std::string_view text) {
     line.reset();

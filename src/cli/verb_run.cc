@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine run [options] PROGRAM|LAUNCHER ...: finds out whether it was started as a rank, checks its input,
-// and calls the code for that case (docs/environment.md).
+// Implements `rankine run [options] PROGRAM|LAUNCHER ...`. The command finds out whether it was started as a
+// rank, checks its input, and calls the code for that case (docs/environment.md).
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -74,7 +74,7 @@ constexpr Option kOptions[] = {
      "folder)"},
     {"--help", "-h", "", "this text"},
     {"--help-services", "", "", "the services, with their options"},
-    {"--rank", "", "CONTEXT", ""},  // added by Rankine itself to the ranks' command line
+    {"--rank", "", "CONTEXT", ""},  // Rankine itself adds this option to the ranks' command line
 };
 
 int Help() {
@@ -201,8 +201,8 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   return context;
 }
 
-// Runs a rank that was prepared by our own front process, or by an enclosing `rankine run`. The first word
-// after --rank is the encoded context, which contains the options.
+// Runs a rank that was prepared by the front process, or by an enclosing `rankine run`. The first word after
+// --rank is the encoded context, which contains the options.
 int RunGivenRank(const std::string& word, const std::vector<std::string>& words) {
   const auto context = DecodeContext(word);
   if (!context) return UsageError("the context given to --rank is damaged; --rank is for Rankine's own use");
@@ -224,7 +224,7 @@ void SayUnmet(const RunContext& context) {
   }
 }
 
-// Handles the form mpirun -n 4 rankine run ./app: every rank checks the input, and one rank reports errors.
+// Handles the form `mpirun -n 4 rankine run ./app`. Every rank checks the input, and one rank reports errors.
 int RunPrefix(RunContext context, const std::vector<std::string>& words) {
   const base::Status output =
       context.output.empty() ? CheckOutputFolder(context.folder) : CheckOutput(context.output, context.force);

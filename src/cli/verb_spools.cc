@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine spools: lists what jobs that have ended or were killed have left in the locations for spools.
+// Implements `rankine spools`, which lists the spools that ended or killed jobs have left in the locations
+// for spools.
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -74,8 +75,8 @@ int DeleteOne(const Left& left) {
   return 1;
 }
 
-// The archive's name as an absolute path; "" if none is given. Fails if several jobs would get the same name
-// for their archives.
+// Returns the archive's name as an absolute path; "" if no name is given. Fails if several jobs would get the
+// same name for their archives.
 base::Result<std::string> OutputOf(const std::vector<Left>& all, const Arguments& arguments) {
   if (!arguments.Has("--output")) return std::string();
   const std::vector<std::string>& wanted = arguments.words;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine top: shows what a running job's ranks are doing, once a second (docs/top.md).
+// Implements `rankine top`, which shows the states of a running job's ranks, once a second (docs/top.md).
 #include <sys/resource.h>
 #include <unistd.h>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine verify: lists all damage in an archive. --repair writes a new archive from the undamaged parts.
+// Implements `rankine verify`, which lists all damage in an archive. The option --repair writes a new archive
+// from the undamaged parts.
 #include <cinttypes>
 #include <cstdio>
 #include <optional>

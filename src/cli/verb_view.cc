@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements `rankine view`, which shows the report in a browser. The report comes from a web server on
-// this machine that answers only this user.
+// Implements `rankine view`, which shows the report in a browser. A web server on this machine, which answers
+// only this user, provides the report.
 #include <unistd.h>
 
 #include <algorithm>

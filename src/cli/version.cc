@@ -8,7 +8,7 @@
 namespace rankine::cli {
 
 std::string VersionText() {
-  // ./dev package defines the commit. A build of a working tree that may contain changes has no commit.
+  // `./dev package` defines the commit. If a working tree may contain changes, its build has no commit.
   constexpr const char* kCommit = RANKINE_COMMIT;
   constexpr bool kKnown = sizeof(RANKINE_COMMIT) > 1;
   std::string text = "rankine " RANKINE_VERSION "\n";

@@ -21,7 +21,7 @@ namespace rankine::cli {
 
 namespace {
 
-// Whether the option is mpi(profile=off).
+// Returns whether the option is mpi(profile=off).
 bool LeavesOutCalls(const layout::ServiceItem& mpi) {
   std::string_view options = mpi.options;
   layout::ServiceSetting setting;
@@ -44,7 +44,7 @@ std::string NearFunctions(std::string_view word) {
   return names;
 }
 
-// A sentence about a function that is not an event; empty if the mistake in the text is a different one.
+// Returns a sentence about a function that is not an event; empty if the text has another mistake.
 std::string InsteadOf(const std::string& text, const layout::ClauseProblem& problem) {
   const std::string_view before = std::string_view(text).substr(0, problem.at);
   if (!before.ends_with("from=") && !before.ends_with("to=")) return "";

@@ -8,12 +8,12 @@
 
 namespace rankine::cli {
 
-// Returns the windows to set, checked and separated by semicolons; empty if there are none. The windows
-// come from the command line or, if none are given there, from RANKINE_WINDOW.
+// Returns the windows to set, checked and separated by semicolons; empty if there are no windows. The windows
+// come from the command line or, if the command line names no windows, from RANKINE_WINDOW.
 base::Result<std::string> ChosenWindows(const std::vector<std::string>& given);
 
-// One sentence about requests in these windows that cannot be fulfilled with this --state; empty if all can
-// be.
+// Returns one sentence about requests in these windows that cannot be fulfilled with this --state; empty if
+// all can be fulfilled.
 std::string UnmetModels(const std::string& windows, const std::string& state);
 
 // Returns an empty string if the windows count something with these services (`ChosenServices`). If the

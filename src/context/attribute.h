@@ -28,10 +28,10 @@ inline constexpr uint32_t kHidden = 128;     // The attribute is not shown to us
 inline constexpr uint32_t kNested = 256;
 inline constexpr uint32_t kGlobal = 512;  // The attribute has a single value for the whole run.
 inline constexpr uint32_t kUnaligned = 1024;
-inline constexpr uint32_t kAggregatable = 2048;  // values may be summed
+inline constexpr uint32_t kAggregatable = 2048;  // The values may be summed.
 
-// This property does not exist in .cali files. The attribute's values are sites: a site shows where the
-// node below it was begun, and has no measurements of its own.
+// This property does not exist in .cali files. The attribute's values are sites. A site is the position in
+// the code at which its child node was begun, and has no measurements of its own.
 inline constexpr uint32_t kSite = 1u << 21;
 
 using AttributeId = uint32_t;
@@ -45,7 +45,7 @@ struct Attribute {
   std::string alias;   // the name to show; empty: `name`
   std::string layout;  // for usr: the structure of the bytes as JSON (docs/annotation.md); empty: unknown
   // Further metadata that the attribute has in a .cali file: names and values as text, innermost first. The
-  // metadata is kept so that it can be copied.
+  // metadata is kept for writers that copy the attribute.
   std::vector<std::pair<std::string, std::string>> metadata = {};
 };
 
@@ -53,9 +53,9 @@ struct Attribute {
 // value or, during a call, into the reader's buffer.
 struct Datum {
   Type type = Type::string;
-  uint64_t bits = 0;  // int_: two's complement; uint, addr, ptr: the number; real: its bits; boolean: 0 or 1;
-                      // type: a Type
-  std::string_view text;  // for string and usr
+  uint64_t bits = 0;      // The value, encoded by type. `int_`: two's complement; `uint`, `addr`, `ptr`: the
+                          // number; `real`: its bits; `boolean`: 0 or 1; `type`: a Type.
+  std::string_view text;  // the value of a `string` or `usr`
 
   friend bool operator==(const Datum&, const Datum&) = default;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Batches of some thousand records on their way from a reader to a consumer, stored by column. The cost of a
-// call is paid once per batch instead of once per record.
+// Batches of some thousand records, which a reader passes to a consumer. Batches are stored by column. The
+// cost of a call occurs once per batch instead of once per record.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -19,13 +19,14 @@ namespace rankine::context {
 struct Column {
   AttributeId attribute = kNoAttribute;
   Type type = Type::uint;
-  const uint64_t* bits = nullptr;    // one for each record of the batch; undefined where the value is missing
-  const uint8_t* present = nullptr;  // 1: the record has a value; nullptr: all records have one
+  // one element for each record of the batch; undefined if the record has no value
+  const uint64_t* bits = nullptr;
+  const uint8_t* present = nullptr;  // 1: the record has a value; nullptr: all records have a value
 };
 
 struct Batch {
   size_t records = 0;
-  const NodeId* nodes = nullptr;  // node of each record; nullptr: all are kRoot
+  const NodeId* nodes = nullptr;  // node of each record; nullptr: all nodes are kRoot
   std::span<const Column> columns;
 };
 
@@ -34,7 +35,7 @@ struct Batch {
 class Sink {
  public:
   virtual ~Sink() = default;
-  virtual bool Take(const Space& space, const Batch& batch) = 0;  // Returns false if the consumer wants no
+  virtual bool Take(const Space& space, const Batch& batch) = 0;  // Returns false if the consumer accepts no
                                                                   // more batches.
 };
 
@@ -42,7 +43,7 @@ class Sink {
 // from the nodes.
 struct Wanted {
   bool all = true;
-  std::vector<std::string> names;  // used if `all` is false
+  std::vector<std::string> names;  // names of the attributes, used if `all` is false
 
   bool Has(std::string_view name) const {
     return all || std::find(names.begin(), names.end(), name) != names.end();
@@ -58,20 +59,20 @@ struct Wanted {
   }
 };
 
-// Data that the reader could not read. Such data are not part of the batches.
+// Data that the reader could not read, and that are therefore missing in the batches.
 struct Lost {
   std::string where;  // The position of the data: file and line, or file and offset.
   std::string why;
 };
 
-// A part of the records of a file, which can be read independently. One thread reads a Part, and reads it
-// once. Meanwhile, other threads may read other parts.
+// A part of the records of a file, which can be read independently. One thread reads a part, and reads it
+// only once. At the same time, other threads may read other parts.
 class Part {
  public:
   virtual ~Part() = default;
-  // Reads until the end, or until the sink wants no more. After an error, the rest of the part cannot be
-  // read. Data that the reader skips is recorded in `lost`. The Space must outlive the Part. While the Part
-  // is read, no other thread may use the Space.
+  // Reads until the end of the part, or until the sink accepts no more batches. After an error, the rest of
+  // the part cannot be read. Data that the reader skips is recorded in `lost`. The Space must outlive the
+  // Part. While the Part is read, no other thread may use the Space.
   virtual base::Status Read(Space& space, const Wanted& wanted, Sink& sink, std::vector<Lost>& lost) = 0;
 };
 

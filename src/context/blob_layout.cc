@@ -44,8 +44,8 @@ struct Told {
 
 }  // namespace
 
-// The JSON text is first read into Told objects; then the offsets are computed. Offsets cannot be computed
-// earlier, because keys may come in any order.
+// The JSON text is first read into Told objects. After the whole text has been read, the offsets are
+// computed. Offsets cannot be computed earlier, because keys may come in any order.
 class LayoutReader {
  public:
   explicit LayoutReader(std::string_view json) : in_(json) {}
@@ -130,8 +130,8 @@ class LayoutReader {
   static std::string TooMany() { return "more than " + std::to_string(BlobLayout::kMostFields) + " fields"; }
 
   // Computes the offset of each field. A field begins at its given offset, counted from `base`. A field
-  // without a given offset begins after the previous field. `*end` receives the largest end of a field,
-  // also counted from `base`.
+  // without a given offset begins after the previous field. Stores in `*end` the largest end of a field, also
+  // counted from `base`.
   void Place(const std::vector<Told>& told, const std::string& around, uint64_t base, uint64_t* end) {
     uint64_t next = 0;
     for (const Told& field : told) {

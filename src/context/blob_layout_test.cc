@@ -25,8 +25,8 @@ TEST(BlobLayout, FieldsLieBehindOneAnotherOrWhereTheyAreTold) {
   EXPECT_EQ(
       Shown(R"( {"note":[1,{"x":-2.5e+3,"y":null}], "fields":[{"name":"a","type":"uint16","count":3}]} )"),
       "a.0@0+2 a.1@2+2 a.2@4+2 ");
-  // An array of structs whose given size is larger than the end of their last field; and fields that overlap,
-  // as in a union.
+  // The layout has an array of structs whose given size is larger than the end of their last field. The
+  // layout also has fields that overlap, as in a union.
   EXPECT_EQ(
       Shown(
           R"({"fields":[{"name":"p","type":"struct","count":2,"size":24,"fields":[{"name":"x","type":"float"},
@@ -62,7 +62,7 @@ TEST(BlobLayout, WhatIsAskedForIsBounded) {
   const std::string deep(100'000, '[');
   EXPECT_EQ(Shown(deep).substr(0, 7), "it is l");
   EXPECT_EQ(Shown("{\"x\":" + deep.substr(0, 1000)), "offset 37: more than 32 levels of brackets");
-  // Empty structs that are deeply nested and repeated many times.
+  // The empty structs are deeply nested and repeated many times.
   std::string nested = R"({"name":"e","type":"int8","count":0})";
   for (int i = 0; i < 7; ++i)
     nested = R"({"name":"s","type":"struct","count":1000,"fields":[)" + nested + "]}";

@@ -16,7 +16,7 @@ std::vector<NodeId> ShownNodes(const Space& space) {
   }
   if (!any) return shown;
   std::map<std::tuple<NodeId, AttributeId, Type, uint64_t, std::string_view>, NodeId> first;
-  for (NodeId node = kRoot + 1; node < shown.size(); ++node) {  // parents precede their children
+  for (NodeId node = kRoot + 1; node < shown.size(); ++node) {  // parents precede their child nodes
     const NodeId around = shown[space.parent(node)];
     const Datum& value = space.value_of(node);
     shown[node] = IsHidden(space, node) ? around

@@ -9,7 +9,7 @@ namespace rankine::context {
 namespace {
 
 constexpr size_t kBlock = size_t{64} << 10;
-constexpr size_t kFirstIndex = 1024;  // a power of two
+constexpr size_t kFirstIndex = 1024;  // initial number of slots, a power of two
 
 }  // namespace
 
@@ -89,7 +89,7 @@ std::string_view Space::Keep(std::string_view text) {
   if (text.size() > block_left_) {
     const size_t size = text.size() > kBlock / 4 ? text.size() : kBlock;
     blocks_.push_back(std::make_unique<char[]>(size));
-    if (size != kBlock) {  // A large text gets a block of its own.
+    if (size != kBlock) {  // A large text gets its own block.
       std::memcpy(blocks_.back().get(), text.data(), text.size());
       return {blocks_.back().get(), text.size()};
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The context space of one reader: attributes by name, and the tree of their values. There is only one node
 // for each (parent, attribute, value). A record refers to one node, and has all values on the path from
-// this node to the root. Spaces share nothing: threads, files and processes exchange values, but never ids.
+// this node to the root. Context spaces share no data: threads, files and processes exchange values, but
+// never ids.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -24,21 +25,20 @@ class Space {
   Space();
   Space(const Space&) = delete;
   Space& operator=(const Space&) = delete;
-  Space(Space&&) = default;  // A space that was moved from may only be destroyed.
+  Space(Space&&) = default;  // After a move, the moved-from context space may only be destroyed.
   Space& operator=(Space&&) = default;
 
-  // Finds or adds the attribute with this name. If the attribute exists, its empty fields are filled in,
-  // but its type stays. A value may have another type than its attribute, because every Datum has its own
-  // type.
+  // Finds or adds the attribute with this name. If the attribute exists, its empty fields are filled in, but
+  // its type is not changed. The type of a value may differ from the type of its attribute, because every
+  // Datum has its own type.
   AttributeId Declare(const Attribute& attribute);
-  AttributeId Find(std::string_view name) const;  // kNoAttribute: there is none
+  AttributeId Find(std::string_view name) const;  // returns kNoAttribute if there is no such attribute
   const Attribute& attribute(AttributeId id) const { return attributes_[id]; }
   size_t attributes() const { return attributes_.size(); }
   // Hides an attribute from users, because its fields are shown instead.
   void Hide(AttributeId id) { attributes_[id].properties |= kHidden; }
 
-  // Finds the child of `parent` with this value, or adds it. The cost does not depend on the number of
-  // siblings.
+  // Finds or adds the child of `parent` with this value. The cost does not depend on the number of siblings.
   NodeId Child(NodeId parent, AttributeId attribute, const Datum& value);
   NodeId parent(NodeId node) const { return nodes_[node].parent; }
   // Returns the node within which the given node was begun: the parent or, if the parent is a site, the
@@ -50,8 +50,8 @@ class Space {
   AttributeId attribute_of(NodeId node) const { return nodes_[node].attribute; }
   const Datum& value_of(NodeId node) const { return nodes_[node].value; }
   size_t nodes() const { return nodes_.size(); }
-  // Changes the text of a node's value. Call this function only when no more nodes will be added: Child()
-  // does not find a renamed node, and may add an equal one.
+  // Changes the text of a node's value. Must be called only when no more nodes will be added, because Child()
+  // does not find a renamed node and may add an equal node.
   void Rename(NodeId node, std::string_view text) { nodes_[node].value.text = this->text(Intern(text)); }
 
   // Stores a text and returns its number. Equal texts have equal numbers.

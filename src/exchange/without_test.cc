@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests a build that lacks libraries for some writers. A writer without its library must say what to
-// install, and must not change existing files.
+// Tests a build that lacks libraries for some writers. The error message of a writer without its library must
+// name the package to install. The writer must not change existing files.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

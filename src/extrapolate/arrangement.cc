@@ -13,14 +13,15 @@ constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
 constexpr size_t kBestGrids = 8;  // The number of candidate grids for the largest run that are compared
                                   // with the grids of the other runs.
 
-// The penalty for a class. The unit is a rank that differs from its class. Finer divisions have a higher
-// penalty, because in a small grid they may give almost every rank its own class.
+// The penalty for a class. A penalty of 1 equals one rank that differs from its class. Finer divisions have a
+// higher penalty, because in a small grid they may give almost every rank its own class.
 double PriceOf(Split split) {
   return split == Split::none || split == Split::edges ? 0.25 : 0.75;
 }
 
 struct Classes {
-  std::map<uint32_t, std::map<uint64_t, std::vector<uint32_t>>> ranks;  // by class and sequence
+  // the ranks by class and by hash of the sequence of calls
+  std::map<uint32_t, std::map<uint64_t, std::vector<uint32_t>>> ranks;
   // Returns a rank of the class that makes the most frequent sequence of calls in the class.
   uint32_t TypicalOf(uint32_t one) const { return Most(ranks.at(one)).front(); }
   static const std::vector<uint32_t>& Most(const std::map<uint64_t, std::vector<uint32_t>>& sequences) {
@@ -44,9 +45,9 @@ Classes Divide(const Grid& grid, Split split, const std::vector<RankNumbers>& nu
   return classes;
 }
 
-// Counts the ranks that behave differently from their class. If a communicator is not a part of the grid,
-// no larger run can be generated. So that no such grid is chosen, each of these ranks counts as many times
-// as the run has ranks.
+// Counts the ranks that behave differently from their class. No larger run can be generated if a communicator
+// is not a part of the grid. So a rank with such a communicator counts as many times as the run has ranks,
+// and the grid is not chosen.
 uint32_t Odd(const Classes& classes, const std::vector<RankNumbers>& numbers) {
   size_t odd = 0;
   for (const auto& [one, sequences] : classes.ranks)
@@ -186,8 +187,8 @@ class Search {
     best_ = std::move(found);
   }
 
-  // Returns the number of ranks in a smaller run whose class makes other calls there than in the largest
-  // run.
+  // Returns the number of ranks of a smaller run whose class makes different calls in the smaller run and in
+  // the largest run.
   uint32_t Unlike(const Candidate& candidate, const Classes& largest, const RunFacts& run, const Grid& grid,
                   const std::vector<RankNumbers>& numbers, const Classes& classes) const {
     uint32_t unlike = 0;

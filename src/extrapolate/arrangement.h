@@ -18,8 +18,9 @@ struct Arrangement {
   double cost = 0;  // The number of ranks that differ from their class, plus a penalty for each class.
 };
 
-// The vector `runs` must be sorted by number of ranks. If there were no penalty, one class per rank would
-// always be best. `axes`: number of axes of the grids; 0: unknown.
+// The vector `runs` must be sorted by number of ranks. The argument `axes` is the number of axes of the
+// grids; 0: unknown. The penalty for each class is needed, because one class per rank would otherwise always
+// be best.
 Arrangement Arrange(std::span<const RunFacts> runs, size_t axes);
 
 // The hashes of a rank's calls. The hashes depend on the grid of the ranks.

@@ -11,7 +11,7 @@ namespace {
 using ti::Action;
 using ti::Kind;
 
-// A request that is not known to be open has its own number plus this number.
+// The number that is added to the number of a request that is not known to be open.
 constexpr uint32_t kUnknownRequest = 0x80000000u;
 constexpr uint64_t kMostMembers = uint64_t{1} << 26;
 

@@ -21,8 +21,8 @@ inline constexpr int32_t kNoPeer = INT32_MIN;
 struct Peer {
   int32_t local = kNoPeer;     // rank in the communicator
   int32_t world = kNoPeer;     // rank in MPI_COMM_WORLD
-  int32_t previous = kNoPeer;  // The value of `local` in the rank's previous call with the same form and
-                               // communicator.
+  int32_t previous = kNoPeer;  // The value of the field `local` in the rank's previous call with the same
+                               // form and communicator.
   bool operator==(const Peer&) const = default;
 };
 
@@ -34,14 +34,15 @@ using Figures = std::array<double, kFigures>;
 inline constexpr int32_t kLastRank = INT32_MAX;
 
 struct Call {
-  ti::Action form;  // the parts of the action that do not depend on rank and size; its spans are empty
+  // the parts of the action that do not depend on rank and size; the spans of this action are empty
+  ti::Action form;
   uint64_t form_hash = 0;
   uint32_t comm = ti::kNone, made = ti::kNone;
   uint32_t me = 0, size = 0;  // The caller's rank in the communicator, and the size of the communicator.
   int32_t root = 0;
   Peer to, from;
   std::vector<Peer> to_peers, from_peers;
-  // A request is identified by its age: 0 is the oldest open request. If `offers_all` is true, all open
+  // A request is identified by its age. The oldest open request has age 0. If `offers_all` is true, all open
   // requests are offered.
   std::vector<uint32_t> offered, completed;
   bool offers_all = false, completes_all = false;
@@ -50,7 +51,7 @@ struct Call {
   Figures figures{};
 };
 
-// The datatypes of all runs; equal datatypes have the same number.
+// The datatypes of all runs. Equal datatypes have the same number.
 class Types {
  public:
   uint32_t NumberOf(const ti::Datatype& type);
@@ -60,7 +61,7 @@ class Types {
   std::vector<ti::Datatype> types_;
 };
 
-// Keeps the members of communicators and the numbers of datatypes of a source, so that they are determined
+// Stores the members of communicators and the numbers of datatypes of a source, so that each is determined
 // only once.
 class Members {
  public:
@@ -68,7 +69,8 @@ class Members {
   uint32_t TypeOf(uint32_t type);
   // Returns the members in the order of the group.
   const std::vector<uint32_t>& Of(uint32_t comm);
-  // Returns the rank within the communicator of a given rank in MPI_COMM_WORLD; nullptr: it is not a member.
+  // Converts a rank in MPI_COMM_WORLD to the rank in the communicator. Returns nullptr if the rank is not a
+  // member.
   const uint32_t* RankIn(uint32_t comm, uint32_t rank);
   const ti::Source& source() const { return source_; }
 
@@ -104,7 +106,7 @@ class CallReader {
   struct Previous {
     int32_t to = kNoPeer, from = kNoPeer;
   };
-  std::unordered_map<uint64_t, Previous> previous_;  // by form and communicator
+  std::unordered_map<uint64_t, Previous> previous_;  // previous partners by form and communicator
 };
 
 }  // namespace rankine::extrapolate

@@ -58,8 +58,8 @@ int64_t Doubling(Coding coding, int32_t peer, const Here& here) {
 }
 
 constexpr uint64_t kTwice = 1, kHalf = 2;
-constexpr uint64_t kItself = uint64_t{1} << 61;  // This bit means that the code contains the exclusive or
-                                                 // (or the distance) itself.
+constexpr uint64_t kItself = uint64_t{1} << 61;  // This bit is set if the code contains the exclusive or (or
+                                                 // the distance) itself.
 
 uint64_t DoublingCode(Coding coding, const Peer& peer, const Here& here) {
   const int64_t now = Doubling(coding, peer.local, here);

@@ -21,12 +21,12 @@ enum class Coding : uint8_t {
                  // butterfly algorithms use it.
   transposed,    // The distance from the caller's mirror position. The mirror position of a rank has its
                  // first two coordinates swapped.
-  // step from the partner of the previous call of this form; the first partner is encoded as a distance
+  // The step from the partner of the previous call of this form. The first partner is encoded as a distance.
   step,
-  step_at_fixed,  // The partners are encoded as in `step`, but the first partner as a fixed rank.
-  // The exclusive or of the caller's rank and the partner's rank in the communicator. If possible, the code
-  // says instead whether the value is twice or half as large as in the previous call. Butterfly algorithms
-  // need this encoding, because they have more steps in larger runs.
+  step_at_fixed,  // The partners are encoded as in `step`, but the first partner is encoded as a fixed rank.
+  // The exclusive or of the caller's rank and the partner's rank in the communicator. If the value is twice
+  // or half as large as in the previous call, the code contains only this fact. Butterfly algorithms need
+  // this encoding, because they have more steps in larger runs.
   butterfly,
   dissemination,  // The partners are encoded as in `butterfly`, but with the difference of both ranks
                   // instead of the exclusive or.
@@ -61,7 +61,7 @@ std::optional<Decoded> PeerAt(Coding coding, uint64_t code, int32_t previous, co
 // communicator's members extend. If several communicators have the same members, they are numbered in the
 // order in which a rank first uses them.
 struct Part {
-  // `kWorld`: MPI_COMM_WORLD; `kOther`: not a part of the grid.
+  // The kind of the communicator. `kWorld`: MPI_COMM_WORLD; `kOther`: not a part of the grid.
   static constexpr uint8_t kWorld = 0x80, kOther = 0x40;
   uint8_t axes = 0;  // Bit i is set if the members extend along the axis i.
   uint16_t ordinal = 0;

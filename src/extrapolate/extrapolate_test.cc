@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tests extrapolate traces of synthetic programs at several sizes to another size. The program also
-// generates a trace at that size. The two traces must be equal, action by action.
+// The tests extrapolate traces of synthetic programs at several sizes to another size. The synthetic program
+// also generates a trace at the other size. The two traces must be equal, action by action.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -160,7 +160,8 @@ void Check(const Program& program, const std::vector<std::string>& grids, const 
   ExpectEqual(*known, *run.value());
 }
 
-// Exchanges data with the neighbours along each axis; if `around` is true, also between the two ends.
+// Exchanges data with the neighbours along each axis. If `around` is true, the two ends of an axis are
+// neighbours, too.
 void Stencil(Made& run, bool around, bool strong) {
   for (uint32_t rank = 0; rank < run.ranks(); ++rank) {
     for (int iteration = 0; iteration < 5; ++iteration) {

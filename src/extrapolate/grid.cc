@@ -133,7 +133,7 @@ uint32_t ClassOf(const Grid& grid, Split split, uint32_t rank) {
   uint32_t result = 0;
   for (size_t axis = 0; axis < grid.axes; ++axis) {
     const uint32_t at = place[axis], extent = grid.extent[axis], behind = extent - 1 - at;
-    // 0: in the middle; 1, 2: near the start; 3, 4: near the end; 5: the only position
+    // the kind of position; 0: in the middle; 1, 2: near the start; 3, 4: near the end; 5: the only position
     uint32_t where = 0;
     if (extent == 1) {
       where = 5;

@@ -37,15 +37,16 @@ Grid BalancedGrid(uint32_t ranks, size_t axes);
 // balanced, or only one axis grows. If the known grids are balanced but order their axes differently, the
 // result has the largest extent first. Returns nullopt if the known grids follow neither rule.
 std::optional<Grid> GrownGrid(std::span<const Grid> known, uint32_t ranks);
-// Reads "8x4" or "8x4x2".
+// Parses a grid such as "8x4" or "8x4x2".
 base::Result<Grid> ParseGrid(const std::string& text);
 
-// How ranks are divided into classes; all ranks of a class make the same calls.
+// The method that divides ranks into classes. All ranks of a class make the same calls.
 enum class Split : uint8_t {
-  none,              // All ranks make the same calls.
-  edges,             // The ranks at an edge of the grid form classes of their own.
-  edges_and_parity,  // like `edges`; in addition, ranks at even and at odd positions differ
-  deep_edges,        // like `edges`; in addition, ranks next to an edge differ
+  none,   // All ranks make the same calls.
+  edges,  // The ranks at an edge of the grid form separate classes.
+  // as in `edges`; in addition, ranks at even and at odd positions are in different classes
+  edges_and_parity,
+  deep_edges,  // as in `edges`; in addition, ranks next to an edge are in separate classes
 };
 inline constexpr std::array kSplits = {Split::none, Split::edges, Split::edges_and_parity, Split::deep_edges};
 

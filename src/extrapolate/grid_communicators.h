@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The communicators of a run whose ranks form a grid. The number of a communicator depends on the kind of
-// part in the grid (such as rows or planes), and on where the part is.
+// part in the grid (such as rows or planes), and on the position of the part.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -22,7 +22,7 @@ class GridCommunicators {
  public:
   explicit GridCommunicators(const Grid& grid);
   void Add(const Part& part);
-  // Returns the number of the communicator that covers the part to which the rank belongs. 0:
+  // Returns the number of the communicator that covers the part to which the rank belongs. Returns 0 for
   // MPI_COMM_WORLD.
   uint32_t NumberOf(const Part& part, uint32_t rank) const;
   const ti::Communicator& Find(uint32_t number);

@@ -25,7 +25,7 @@ constexpr size_t kMostKept = size_t{128} << 20;  // The limit on the recorded qu
 struct Recorded {
   struct Slot {
     std::vector<float> work;
-    std::array<std::vector<float>, kFigures> figures;  // only quantities that vary
+    std::array<std::vector<float>, kFigures> figures;  // the values of quantities that vary
   };
   std::vector<Slot> slots;
   size_t bytes = 0;
@@ -95,12 +95,12 @@ class LargerRun : public ti::Source {
 
  private:
   struct SlotValues {
-    std::array<double, kFigures> figures{};  // computed from the laws
+    std::array<double, kFigures> figures{};  // the quantities, as computed from the laws
     double work = 0;
   };
   struct Class {
     const ClassModel* model;
-    std::vector<uint64_t> counts;  // by step
+    std::vector<uint64_t> counts;  // indexed by step
     std::vector<SlotValues> slots;
   };
   struct Frame {
@@ -112,7 +112,7 @@ class LargerRun : public ti::Source {
     uint32_t rank = 0;
     const Class* of = nullptr;
     std::shared_ptr<const Recorded> recorded;
-    std::vector<uint64_t> next;  // by slot: the next repetition
+    std::vector<uint64_t> next;  // for each slot: the index of the next repetition
     std::vector<Frame> frames;
     uint64_t step_left = 0;  // The number of remaining repetitions of the current call, to which the top
                              // frame points.
@@ -120,15 +120,15 @@ class LargerRun : public ti::Source {
     struct Previous {
       int32_t to = kNoPeer, from = kNoPeer;
     };
-    std::map<std::pair<uint64_t, uint32_t>, Previous> previous;  // by form and communicator
+    std::map<std::pair<uint64_t, uint32_t>, Previous> previous;  // previous partners by form and communicator
     struct Lists {
       std::vector<uint64_t> to_counts, from_counts;
       std::vector<int32_t> to_peers, from_peers;
       std::vector<uint32_t> offered, completed;
     };
     std::deque<Lists> lists;
-    std::optional<Action> held;  // A call that is returned by the next `Next`, because the computation
-                                 // before it had to be returned first.
+    std::optional<Action> held;  // A call that the next call of `Next` returns. The computation before this
+                                 // call had to be returned first.
   };
 
   base::Status Unknown(uint32_t rank) const {
@@ -159,7 +159,7 @@ class LargerRun : public ti::Source {
         const FigureLaw& figure = laws.figures[i];
         of->slots[step].figures[i] = Rounded(figure.law.At(grid_), call, i);
       }
-      // The law determines only the relative change of the computation; its absolute value is taken from the
+      // The law determines only the relative change of the computation. The absolute value is taken from the
       // model run.
       const double there = laws.work.At(recorded);
       of->slots[step].work =
@@ -297,8 +297,8 @@ class LargerRun : public ti::Source {
                   bool alone) const {
     const FigureLaw& law = reader.of->model->laws[slot].figures[figure];
     const double value = reader.of->slots[slot].figures[figure];
-    // In a collective operation, the size must be the same on all ranks, although it comes from different
-    // ranks of the model run.
+    // In a collective operation, the size must be the same on all ranks, although the sizes come from
+    // different ranks of the model run.
     if (!law.varies || law.recorded <= 0 || !alone) return value;
     const double recorded = Repeated(reader.recorded->slots[slot].figures[figure], repetition);
     // The law determines the relative change, and the model run determines the absolute value. Computation

@@ -10,13 +10,13 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr double kSizeTolerance = 0.002;
-// A more complex law for computation must reduce the mean error by at least this much for each level of
-// complexity.
+// The minimum reduction of the mean error, for each level of complexity, with which a more complex law for
+// computation is accepted.
 constexpr double kPrice = 0.015;
 
 struct Term {
   double of_ranks = 0;                    // The exponent of the number of ranks.
-  std::array<int8_t, kMostAxes> of = {};  // exponents of the extents
+  std::array<int8_t, kMostAxes> of = {};  // exponents of the grid's extents
   enum class Kind : uint8_t { product, logarithm, sum } kind = Kind::product;
   double price = 1;
 
@@ -136,15 +136,15 @@ bool AllEqual(std::span<const Sample> samples) {
                      [&](const Sample& sample) { return sample.value == samples[0].value; });
 }
 
-// True if each sample is above 100, and the law deviates from each sample by at most one. Deviations of one
-// occur if a program divides sizes with a remainder.
+// True if each sample is above 100, and the law deviates from each sample by at most one. A deviation of 1
+// occurs if a program divides sizes with a remainder.
 bool WithinOne(const Law& law, std::span<const Sample> samples) {
   return std::all_of(samples.begin(), samples.end(), [&](const Sample& sample) {
     return sample.value > 100 && std::abs(law.At(sample.grid) - sample.value) <= 1;
   });
 }
 
-// Returns the first law that fits; if none does, that with the least error.
+// Returns the first law that fits. If no law fits, returns the law with the least error.
 template <class Fits>
 Law First(std::span<const Sample> samples, size_t least_for_two, Fits fits) {
   Law best = Proportional(0, samples);
@@ -157,7 +157,7 @@ Law First(std::span<const Sample> samples, size_t least_for_two, Fits fits) {
   for (size_t term = 1; term < Terms().size(); ++term) {
     const Law law = Linear(term, samples);
     // A law with two parameters fits any two samples exactly. So if there are few samples, a law with two
-    // parameters is accepted only if it means "all ranks but one".
+    // parameters is accepted only if it represents "all ranks but one".
     const bool believed =
         samples.size() >= least_for_two || (std::abs(law.factor - 1) < 1e-9 && std::abs(law.constant) < 3);
     if (believed && fits(law)) return law;

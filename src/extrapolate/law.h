@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Describes how a quantity depends on the number of ranks and on the grid, as a + b * term. A term is, for
-// example, a power of the number of ranks, an extent of the grid, or a product of these.
+// Describes how a quantity depends on the number of ranks and on the grid, as a + b * term. Examples of a
+// term are a power of the number of ranks, an extent of the grid, or a product of both.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -30,8 +30,8 @@ Law FitSize(std::span<const Sample> samples);
 // Fits a law for numbers of repetitions, which are exact. The law has the error 0 only if it reproduces
 // every number.
 Law FitCount(std::span<const Sample> samples);
-// Fits a law for computation times, which are measured and therefore noisy. `usual` is the term that best
-// fits the computation of the whole program; another term is chosen only if it fits clearly better.
+// Fits a law for computation times, which are measured and therefore noisy. The argument `usual` is the term
+// that best fits the computation of the whole program. Another term is chosen only if it fits clearly better.
 Law FitWork(std::span<const Sample> samples, size_t usual = 0);
 
 }  // namespace rankine::extrapolate

@@ -29,7 +29,7 @@ LoopNode LeafOf(uint32_t token) {
   return node;
 }
 
-// If the last node and the node before it repeat the same body, merges them.
+// If the last two nodes repeat the same body, merges the two nodes.
 bool Merge(LoopTree* list) {
   const size_t n = list->size();
   if (n < 2 || (*list)[n - 1].body_hash != (*list)[n - 2].body_hash) return false;
@@ -39,8 +39,8 @@ bool Merge(LoopTree* list) {
   return true;
 }
 
-// If the last nodes of the list equal the body of the loop before them, replaces them by another repetition
-// of that loop.
+// If the last nodes of the list equal the body of the preceding loop, replaces these nodes by another
+// repetition of the loop.
 bool Extend(LoopTree* list) {
   const size_t n = list->size();
   for (size_t length = 2; length < n && length <= kLongestBody; ++length) {
@@ -56,7 +56,7 @@ bool Extend(LoopTree* list) {
   return false;
 }
 
-// If the last nodes equal the nodes before them, replaces both by a loop.
+// If the last nodes equal the preceding nodes, replaces both groups of nodes by a loop.
 bool Begin(LoopTree* list) {
   const size_t n = list->size();
   for (size_t length = 2; 2 * length <= n && length <= kLongestBody; ++length) {
@@ -128,15 +128,15 @@ class Matcher {
         return true;
       }
     }
-    // In the sequence `other_`, a loop that runs only once is stored without a loop node. So if the loop
-    // runs once there, its body is compared directly.
+    // In the sequence `other_`, a loop that runs only once is stored without a loop node. So if the loop runs
+    // once in `other_`, the body is compared directly.
     size_t once = *at;
     if (Match(begin, end, &once, other_end)) {
       counts_[loop] = 1;
       *at = once;
       return true;
     }
-    // The loop may have no repetition at all; then the steps after it must match.
+    // The loop may have no repetitions. For a loop without repetitions, the steps after the loop must match.
     counts_[loop] = 0;
     return true;
   }

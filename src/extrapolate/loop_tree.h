@@ -18,7 +18,7 @@ struct LoopNode {
   std::shared_ptr<const std::vector<LoopNode>> body;  // the body of a loop
   uint64_t hash = 0;                                  // The hash of the token or of the body, combined with
                                                       // the count.
-  uint64_t body_hash = 0;                             // the same without count
+  uint64_t body_hash = 0;                             // the hash without the count
   bool IsLoop() const { return body != nullptr; }
 };
 using LoopTree = std::vector<LoopNode>;
@@ -26,19 +26,19 @@ using LoopTree = std::vector<LoopNode>;
 // Folds repetitions in a sequence into loops.
 LoopTree FoldLoops(const std::vector<uint32_t>& tokens);
 
-// The steps of a loop tree, in order. Each call is a step. Each loop is also a step. It precedes the steps
-// of its body. Trees are compared step by step.
+// The steps of a loop tree, in order. Each call is a step. Each loop is also a step, which precedes the steps
+// of the loop's body. Trees are compared step by step.
 struct Step {
-  uint32_t token = UINT32_MAX;  // For a loop: UINT32_MAX.
+  uint32_t token = UINT32_MAX;  // The token of the call; UINT32_MAX for a loop.
   uint64_t count = 1;
   uint32_t length = 1;  // For a loop: the number of its steps, including the loop itself.
 };
 using Steps = std::vector<Step>;
 Steps StepsOf(const LoopTree& tree);
 
-// Matches the sequence `other` with `model`. `matched` receives, for each step in `other`, the
-// corresponding step of `model`; `counts` receives how often each step of `model` is repeated in `other`.
-// Returns false if the sequences differ in more than the numbers of repetitions.
+// Matches the sequence `other` with `model`. Stores in `matched` the corresponding step of `model` for each
+// step in `other`. Stores in `counts` the number of repetitions in `other` for each step of `model`. Returns
+// false if the sequences differ in more than the numbers of repetitions.
 bool MatchLoops(const Steps& model, const Steps& other,
                 const std::function<bool(uint32_t model_token, uint32_t other_token)>& alike,
                 std::vector<uint32_t>* matched, std::vector<uint64_t>* counts);

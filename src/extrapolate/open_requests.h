@@ -23,7 +23,7 @@ class OpenRequests {
   void Release(uint32_t request);
 
   std::vector<uint32_t> open_;  // request numbers, oldest first
-  std::vector<bool> taken_;     // by request number
+  std::vector<bool> taken_;     // open requests by request number
 };
 
 }  // namespace rankine::extrapolate

@@ -131,7 +131,7 @@ Token TokenOf(const Call& call, uint32_t rank, const Grid& grid, const Codings& 
 
 namespace {
 
-// Axes of extent 1 are ignored, because all positions along them are the same.
+// Axes of extent 1 are ignored, because all positions along such an axis are equal.
 bool PartsAlike(Part larger, const Part& smaller, const Grid& grid) {
   if (larger.axes == Part::kWorld || smaller.axes == Part::kWorld) return larger == smaller;
   for (size_t axis = 0; axis < kMostAxes; ++axis) {

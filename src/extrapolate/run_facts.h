@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The distinct calls of each rank of a run, and a hash of their order. The hash can be computed for any
-// coding of partners.
+// Stores the distinct calls of each rank of a run, and a hash of the order of calls. The hash can be computed
+// for any coding of partners.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -17,9 +17,9 @@
 
 namespace rankine::extrapolate {
 
-// Opens a run's trace. A trace is read several times. It is opened again each time.
+// Opens a run's trace. A trace is read several times, and is opened again each time.
 struct Run {
-  std::string name;  // used in messages
+  std::string name;  // the name of the run in messages
   std::function<base::Result<std::unique_ptr<ti::Source>>()> open;
 };
 
@@ -44,12 +44,12 @@ struct RunFacts {
   uint32_t ranks = 0;
   ti::VolumeUnit unit;
   std::vector<RankFacts> by_rank;
-  std::unordered_map<uint32_t, std::vector<uint32_t>> members;  // by communicator
+  std::unordered_map<uint32_t, std::vector<uint32_t>> members;  // indexed by communicator
   uint64_t actions = 0, io_actions = 0, any_source = 0;
   double work = 0;
 };
 
-// Identifies a call. Two tokens are different if the calls differ in anything that does not depend on rank
+// Identifies a call. Two tokens are different if the calls differ in a property that does not depend on rank
 // or size.
 struct Token {
   uint64_t form = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The layout of an archive (docs/formats.md, section 2), as plain data. The writer and the offline reader
-// share it; the writer also runs in a rank at MPI_Finalize.
+// share this layout; the writer also runs in a rank at MPI_Finalize.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -50,7 +50,7 @@ struct FileHeader {
   uint32_t format_version;
   uint32_t header_size;
   uint64_t job_hash;
-  // number of end marks; a writer adds one each time it has added chunks; 0: none
+  // number of end marks in the file; 0: none. A writer adds one end mark each time it has added chunks.
   uint32_t parts;
   uint32_t crc;  // checksum of the 28 bytes before this field
 };
@@ -75,7 +75,8 @@ static_assert(sizeof(ChunkHeader) == 48);
 // Types of the values in key-value payloads.
 enum class ValueType : uint8_t { string = 0, uint = 1, int_ = 2, real = 3 };
 
-// The reader rejects larger chunks. A full spool with only very large numbers needs 140 MiB.
+// The reader rejects chunks that are larger than this. A full spool that contains only very large numbers
+// needs 140 MiB.
 inline constexpr uint32_t kMaxChunkRaw = 256u << 20;
 
 }  // namespace rankine::layout

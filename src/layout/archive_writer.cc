@@ -172,9 +172,8 @@ int ArchiveWriter::ScanForAppend(uint64_t* job_hash) {
   return 0;
 }
 
-// Returns true if the file already has this shared chunk; otherwise stores its id. When the table is full,
-// no more ids are stored. When the table is full, a shared chunk may be stored twice, which only costs
-// space.
+// Returns true if the file already has this shared chunk; otherwise stores its id. If the table is full, the
+// id is not stored. In this case, a shared chunk may be stored twice, which only costs space.
 bool ArchiveWriter::KnowsShared(const ChunkHeader& header) {
   if (!IsShared(static_cast<ChunkKind>(header.kind))) return false;
   for (size_t slot = header.id % kKnownShared;; slot = (slot + 1) % kKnownShared) {
@@ -211,9 +210,9 @@ int ArchiveWriter::Flush() {
   return size == 0 ? 0 : WriteOut(buffer_.first(size));
 }
 
-// Does not add a mark to a file without end marks, because we do not know whether it was complete before. A
-// truncated file also remains incomplete when a mark is added. The file's header then counts more marks
-// than the number of the new mark.
+// A file without end marks gets no mark, because it is unknown whether the file was complete before. A
+// truncated file also remains incomplete when a mark is added. The file's header then counts more marks than
+// the number of the new mark.
 int ArchiveWriter::PutEnd() {
   const uint64_t at = end_ + buffered_;
   if (has_end_ || parts_ == 0 || marks_ >= UINT32_MAX - 1 || at == begin_) return 0;
@@ -222,8 +221,9 @@ int ArchiveWriter::PutEnd() {
   return Append(std::as_bytes(std::span(&mark, 1)));
 }
 
-// Called after the new part's end mark is written. If the process dies between the end mark and the call of
-// CountPart, the file is complete. But nobody notices if the file is later truncated between two parts.
+// This function is called after the new part's end mark is written. If the process dies between the end mark
+// and the call of CountPart, the file is complete. However, a reader then cannot detect a later truncation of
+// the file between two parts.
 void ArchiveWriter::CountPart() {
   if (!appending_ || !has_end_) return;
   const uint32_t parts = marks_ >= parts_ ? marks_ + 1 : std::min(parts_, UINT32_MAX - 1) + 1;
@@ -271,8 +271,8 @@ int ArchiveWriter::CommitAs(const char* output, const CommitOptions& options) {
 }
 
 // The old file is locked until it has been replaced. If two processes replace the file at the same time,
-// the second process notices that the old file no longer exists. A file that cannot be locked (e.g. another
-// user's) is replaced without a lock; only its stamp is checked.
+// the second process notices that the old file no longer exists. A file that cannot be locked (e.g. because
+// it belongs to another user) is replaced without a lock. In this case, only the file's stamp is checked.
 int ArchiveWriter::RenameOver(const char* output, uint64_t replaced, bool waits) {
   const int fd = OpenFile(output, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, 0);
   if (fd == -ENOENT) return Rename(output, false);
@@ -288,11 +288,12 @@ int ArchiveWriter::Rename(const char* output, bool replace) {
   long result =
       Syscall(SYS_renameat2, AT_FDCWD, AsLong(temporary_), AT_FDCWD, AsLong(output), RENAME_NOREPLACE);
   if (result != -EINVAL && result != -ENOSYS) return static_cast<int>(-result);
-  // For file systems without RENAME_NOREPLACE (NFS): link() also fails if the name exists.
+  // On file systems without RENAME_NOREPLACE (NFS), link() is used, which also fails if the name exists.
   result = rt::Link(temporary_, output);
   if (result == 0) return -Unlink(temporary_);
   if (result == -EEXIST) return EEXIST;
-  // For file systems without hard links (vfat): claim the name with an empty file, then rename over it.
+  // On file systems without hard links (vfat), the name is claimed with an empty file, and the archive is
+  // then renamed over this file.
   int claim = OpenFile(output, O_WRONLY | O_CREAT | O_EXCL, 0666);
   if (claim < 0) return -claim;
   Syscall(SYS_close, claim);

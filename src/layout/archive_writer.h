@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes an archive file: either creates a new one, or appends chunks to an existing one. A new file has a
-// temporary name in the same folder until it is complete. The last chunk is an end mark
-// (layout/end_mark.h). Shared chunks that the file already has are not written again. The writer runs
-// offline and in a rank at MPI_Finalize. So the writer makes raw system calls, uses only memory from the
+// Writes an archive file: the writer either creates a new file, or appends chunks to an existing file. A new
+// file has a temporary name in the same folder until it is complete. The last chunk of the file is an end
+// mark (layout/end_mark.h). Shared chunks that the file already contains are not written again. The writer
+// runs offline and in a rank at MPI_Finalize. So the writer makes raw system calls, uses only memory from the
 // caller, and returns errno numbers (0: success). Only one thread at a time may use a writer.
 #pragma once
 #include <cstddef>
@@ -15,7 +15,8 @@ namespace rankine::layout {
 
 class ArchiveWriter {
  public:
-  // `buffer` collects small writes. The buffer may be empty, and must outlive the writer.
+  // The argument `buffer` is memory that collects small writes. The buffer may be empty, and must outlive the
+  // writer.
   explicit ArchiveWriter(std::span<std::byte> buffer) : buffer_(buffer) {}
   // Removes an unfinished temporary file. A temporary file is left behind only if the process is killed.
   ~ArchiveWriter() { Abandon(); }
@@ -24,7 +25,7 @@ class ArchiveWriter {
 
   // Starts a new archive, which Commit renames to the path of the output (at most 4095 bytes).
   int Create(const char* output, uint64_t job_hash);
-  // Opens an archive to append chunks; waits for an exclusive flock. Returns EILSEQ if the file is not an
+  // Opens an archive to append chunks, and waits for an exclusive flock. Returns EILSEQ if the file is not an
   // archive. Returns ENOTRECOVERABLE if the file does not end at the end of a chunk, so that it must be
   // repaired first. Stores the job hash from the file's header in `*job_hash`.
   int OpenAppend(const char* archive, uint64_t* job_hash);
@@ -33,11 +34,12 @@ class ArchiveWriter {
   int Append(std::span<const std::byte> chunk);
 
   struct CommitOptions {
-    // true: a file at `output` may be replaced. false: Commit returns EEXIST if there is one; the archive can
-    // then be committed under another name
+    // true: a file at `output` may be replaced. false: Commit returns EEXIST if there is such a file. The
+    // archive can then be committed under another name.
     bool replace = false;
-    // true: syncs the file to stable storage before renaming it, and waits if another process is replacing
-    // the same file. If the option `sync` is false, Commit does not wait, but returns EEXIST.
+    // If the option `sync` is true, Commit syncs the file to stable storage before renaming it, and waits if
+    // another process is replacing the same file. If the option `sync` is false, Commit does not wait, but
+    // returns EEXIST.
     bool sync = false;
     // If `replaced` is not 0, an existing file at the output's path may be replaced if its stamp
     // (FileStamp) has this value.
@@ -52,7 +54,7 @@ class ArchiveWriter {
   // previous size.
   void Abandon();
 
-  // Returns a sink that writes to this archive. last_error() returns its first error.
+  // Returns a sink that writes to this archive. last_error() returns the sink's first error.
   ChunkSink Sink();
   int last_error() const { return last_error_; }
 
@@ -83,7 +85,7 @@ class ArchiveWriter {
   uint64_t job_hash_ = 0;  // The job hash of the archive to which chunks are added.
   uint32_t parts_ = 0;     // The value of the field `parts` in the file's header.
   uint32_t marks_ = 0;     // highest number of an end mark in the file
-  bool has_end_ = false;   // true: this writer has written an end mark
+  bool has_end_ = false;   // true if this writer has written an end mark
   int last_error_ = 0;
   size_t known_ = 0;
   char temporary_[kPath];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A bounded bump allocator over memory from the caller. In a rank, that memory is a region mapped for the
-// merge; offline, it is a buffer reused for every spool. Memory is freed only by a reset to an earlier mark.
-// An allocation that does not fit returns nullptr. Only one thread at a time may use an arena.
+// A bounded bump allocator over memory from the caller. In a rank, this memory is a region that is mapped for
+// the merge. Offline, it is a buffer that is reused for every spool. Memory is freed only by a reset to an
+// earlier mark. An allocation that does not fit returns nullptr. Only one thread at a time may use an arena.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -37,7 +37,7 @@ class Arena {
   }
 
   // Returns all remaining memory, for a writer that does not know its output's size in advance. After
-  // writing, the caller passes the number of written bytes to Keep, which allocates them.
+  // writing, the caller passes the number of written bytes to Keep, which allocates these bytes.
   std::span<std::byte> Left() { return memory_.subspan(used_); }
   void Keep(size_t size) { used_ += size; }
 

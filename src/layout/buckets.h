@@ -6,8 +6,8 @@
 
 namespace rankine::layout {
 
-inline constexpr int kTimeBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one has no upper limit
-// bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last one has no upper limit
+inline constexpr int kTimeBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last bucket has no upper limit
+// bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last bucket has no upper limit
 inline constexpr int kSizeBuckets = 40;
 // All values have 64 bits, because a conversion would cost an additional instruction in every recorded call.
 constexpr uint64_t TimeBucket(uint64_t ns) {

@@ -27,15 +27,15 @@ enum class StallReason : uint8_t {
   unknown = 7,
 };
 
-// Through this word, the collector asks a stalled thread whether its current pass through the progress
-// engine does any work. The thread answers at the end of its pass.
+// The collector uses this word to find out from a stalled thread whether its current pass through the
+// progress engine does any work. The thread answers at the end of its pass.
 enum class LookWord : uint8_t { none = 0, asked = 1, work = 2, stall = 3 };
 
-// The call that a thread is in, packed into one word.
+// The thread's current call, packed into one word.
 struct OpenCallWord {
   uint16_t function;
   CallState state;
-  StallReason reason;  // why the call would stall; set even while its state is `work`
+  StallReason reason;  // the reason why the call would stall; set even while the call's state is `work`
 };
 static_assert(sizeof(OpenCallWord) == 4);
 

@@ -22,7 +22,7 @@ struct ChunkName {
   uint32_t rank = kNoRank;
   uint64_t id = 0;
   uint64_t owner = 0;
-  // True: the chunk is not deflated, because it will be compressed together with other chunks.
+  // If true, the chunk is not deflated, because it will be compressed together with other chunks.
   bool plain = false;
 };
 
@@ -44,7 +44,7 @@ constexpr uint64_t ChunkBytes(const ChunkHeader& header) {
   return (sizeof(ChunkHeader) + uint64_t{header.stored_size} + kChunkAlign - 1) & ~uint64_t{kChunkAlign - 1};
 }
 
-// Builds header, payload and padding in the arena. The payload is deflated if that makes it smaller. The
+// Builds header, payload and padding in the arena. The payload is deflated if it becomes smaller by this. The
 // result is empty if the arena is full or the payload is larger than kMaxChunkRaw.
 std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std::byte> raw,
                                       Deflater& deflater, Arena& arena);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes one chunk after the other in an arena. Each payload is written into the free part of the arena, built
-// into a chunk, and passed to the sink. Then the memory is freed.
+// Makes one chunk after another in an arena. Each payload is written into the free part of the arena, built
+// into a chunk, and passed to the sink. Then the memory of the chunk is freed.
 #pragma once
 #include "base/byte_writer.h"
 #include "base/hash.h"

@@ -9,7 +9,7 @@
 namespace rankine::layout {
 namespace {
 
-constexpr std::string_view kTicks = "tick";  // unit of sums that the runtime counts in clock ticks
+constexpr std::string_view kTicks = "tick";  // the unit of sums that the runtime counts in clock ticks
 constexpr std::string_view kNanoseconds = "ns";
 
 template <class T>
@@ -50,7 +50,7 @@ bool ContextTable::OpenDictionary(Arena& arena) {
   auto* attribute_places = arena.Array<uint32_t>(log_->attributes.size());
   auto** entries = arena.Array<const LoggedEntry*>(log_->entries.size());
   auto* places = arena.Array<uint32_t>(log_->entries.size());
-  // For each entry in the log: the index of the entry's attribute.
+  // For each entry in the log, contains the index of the entry's attribute.
   auto* attribute_of = arena.Array<uint32_t>(log_->entries.size());
   if (attributes == nullptr || attribute_places == nullptr || entries == nullptr || places == nullptr ||
       attribute_of == nullptr)
@@ -273,7 +273,7 @@ void ContextTable::WriteRegions(uint64_t contexts_id, const SiteTable& sites, co
   for (const Region& region : regions_) {
     const ContextNode& node = *region.node;
     uint64_t open_ns = 0;
-    if (node.start_ticks > 1) {  // 1: open, but not timed
+    if (node.start_ticks > 1) {  // the value 1 means that the node is open, but not timed
       const uint64_t since_ns = clock.Realtime(node.start_ticks);
       if (end.realtime_ns != 0 && since_ns != 0) {
         open_ns = end.realtime_ns > since_ns ? end.realtime_ns - since_ns : 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Merges the context trees of a process's threads into one tree, along with the values measured at its nodes.
-// The node order depends only on the content of the tree. So ranks that entered the same regions share one
-// chunk, even if they entered them in different orders.
+// The order of nodes depends only on the content of the tree. So ranks that entered the same regions share
+// one chunk, even if they entered these regions in different orders.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -23,18 +23,19 @@ class ContextTable {
 
   // Returns the index in the merged tree of a thread's node. Unknown nodes map to the root, 0.
   uint32_t PlaceOf(uint16_t thread, uint32_t node) const;
-  uint32_t PlaceOfAttribute(uint64_t id) const;  // index of the attribute; kNoIndex: unknown
-  // Returns the encoded value of an attribute that is not part of the tree. `attribute_place` is the index
-  // of the attribute. A number is encoded as its 64 bits. A string or blob is encoded as the index of its
-  // entry, or kNoIndex if the entry is unknown.
+  // Returns the index of the attribute; kNoIndex: the attribute is unknown.
+  uint32_t PlaceOfAttribute(uint64_t id) const;
+  // Returns the encoded value of an attribute that is not part of the tree. The parameter `attribute_place`
+  // is the index of the attribute. A number is encoded as its 64 bits. A string or blob is encoded as the
+  // index of its entry, or kNoIndex if the entry is unknown.
   uint64_t BitsOf(uint32_t attribute_place, uint64_t bits) const;
   bool empty() const { return tree_.size() <= 1 && log_->attributes.empty(); }
 
-  // assumed end of nodes that are still open: in ticks, or in CLOCK_REALTIME if a collector observed the end
-  // of the process
+  // the time at which nodes that are still open are assumed to end: in ticks, or in CLOCK_REALTIME if a
+  // collector observed the end of the process
   struct End {
     uint64_t ticks;
-    uint64_t realtime_ns;  // 0: no collector observed the end
+    uint64_t realtime_ns;  // 0: no collector observed the end of the process
   };
   bool has_series() const { return !series_.empty(); }
   void WriteSeries(uint64_t contexts_id, const SpoolClock& clock, base::ByteWriter& out) const;
@@ -77,16 +78,18 @@ class ContextTable {
   const SpoolIndex* index_ = nullptr;
   const SpoolLog* log_ = nullptr;
   std::span<const LoggedAttribute*> attributes_;  // sorted by name
-  std::span<uint32_t> attribute_places_;          // For each attribute in the log: its index in
+  std::span<uint32_t> attribute_places_;          // For each attribute in the log, contains its index in
                                                   // `attributes_`.
-  std::span<const LoggedEntry*> entries_;         // sorted by attribute and value, without duplicates
-  std::span<uint32_t> entry_places_;              // For each entry in the log: its index in `entries_`.
-  std::span<uint32_t> places_;                    // For each ordinal of the spool's nodes: the index in
-                                                  // `tree_`.
-  std::span<Place> tree_;                         // parents come before children; 0 is the root
-  std::span<Region> regions_;                     // sorted by (thread, place)
-  std::span<Series> series_;                      // sorted by (thread, place)
-  std::span<Sum> sums_;                           // sorted by (thread, place, attribute)
+  // the list is sorted by attribute and value, without duplicates
+  std::span<const LoggedEntry*> entries_;
+  // For each entry in the log, contains its index in `entries_`.
+  std::span<uint32_t> entry_places_;
+  std::span<uint32_t> places_;  // For each ordinal of the spool's nodes, contains the index
+                                // in `tree_`.
+  std::span<Place> tree_;       // parents come before children; node 0 is the root
+  std::span<Region> regions_;   // the list is sorted by (thread, place)
+  std::span<Series> series_;    // the list is sorted by (thread, place)
+  std::span<Sum> sums_;         // the list is sorted by (thread, place, attribute)
 };
 
 }  // namespace rankine::layout

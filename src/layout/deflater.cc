@@ -15,7 +15,7 @@ constexpr int kLevel = 1;
 
 thread_local Arena* current_arena = nullptr;
 
-// Decompressors in offline tools use this allocator, too, even outside of Open. Injected code has no
+// Decompressors in offline tools also use this allocator, even outside of Open. Injected code has no
 // decompressors.
 void* Allocate(size_t size) {
   if (current_arena != nullptr) return current_arena->Allocate(size, 64);
@@ -32,8 +32,8 @@ void Free([[maybe_unused]] void* memory) {
 #endif
 }
 
-// Sets libdeflate's allocator once. Does not use pthread_once, because older systems lack its symbol version
-// in libc, GLIBC_2.34.
+// Sets libdeflate's allocator once. The function does not use pthread_once, because older systems lack the
+// version of pthread_once in libc, GLIBC_2.34.
 bool SetAllocator() {
   static constinit std::atomic<bool> done{false};
   static constinit rt::SpinLock lock;

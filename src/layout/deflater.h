@@ -2,8 +2,8 @@
 // A compressor that takes all its memory from an arena. The compressor can run in a rank at MPI_Finalize,
 // where the application's malloc must not be used. libdeflate has only a global allocator, so a
 // thread-local variable points to the arena in use. The compression level is 1. Level 6 makes the archive 6
-// % smaller when generated spools are merged. But level 6 takes 30 % more instructions for the whole merge,
-// and three times the compressor's memory (668 KiB).
+// % smaller when generated spools are merged. However, level 6 takes 30 % more instructions for the whole
+// merge, and three times the compressor's memory (668 KiB).
 #pragma once
 #include <cstddef>
 #include <span>
@@ -16,13 +16,13 @@ namespace rankine::layout {
 
 class Deflater {
  public:
-  static constexpr size_t kArenaBytes = size_t{220} * 1024;  // bytes that Open allocates
+  static constexpr size_t kArenaBytes = size_t{220} * 1024;  // number of bytes that Open allocates
 
-  // Returns false if the arena is full; Compress then always returns 0. A deflater need not be closed,
-  // because the arena frees the memory.
+  // Returns false if the arena is full. In this case, Compress always returns 0. A deflater need not be
+  // closed, because the arena frees the memory.
   bool Open(Arena& arena);
   // Compresses `raw` into `room`. Returns the number of compressed bytes, or 0 if `room` is too small for
-  // them.
+  // these bytes.
   size_t Compress(std::span<const std::byte> raw, std::span<std::byte> room);
 
  private:

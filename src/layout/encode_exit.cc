@@ -21,7 +21,7 @@ ExitFacts ExitFromHeader(const SpoolHeader& header) {
       facts.by = ExitFacts::By::signal;
       facts.signal = SIGABRT;
       break;
-    // The exit status depends on the MPI library, which may use any exit code, or a signal.
+    // The exit status of a process depends on the MPI library, which may use any exit code, or a signal.
     case EndedBy::mpi_abort:
     case EndedBy::unknown:
       break;
@@ -74,7 +74,7 @@ EncodeStatus EncodeLoss(const LossFacts& facts, Arena& arena, const ChunkSink& s
     kv.Set("why", facts.why);
     if (!facts.ranks.empty()) kv.Set("ranks", facts.ranks);
     ChunkMaker maker(arena, sink);
-    // An archive may have several losses, so each has its own id.
+    // An archive may have several losses, so each loss has its own id.
     uint64_t id = base::Hash(facts.what) ^ (base::Hash(facts.why) * 3) ^ (base::Hash(facts.ranks) * 5);
     maker.MakeKv({ChunkKind::loss, kNoRank, id}, kv);
     status = maker.status();

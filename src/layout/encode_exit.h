@@ -12,8 +12,8 @@ namespace rankine::layout {
 
 struct ExitFacts {
   enum class By : uint8_t { unknown, exit, signal } by = By::unknown;
-  int64_t code = 0;    // exit code, for By::exit
-  int64_t signal = 0;  // signal number, for By::signal
+  int64_t code = 0;    // the exit code, for By::exit
+  int64_t signal = 0;  // the signal number, for By::signal
   SpoolUsage usage{};  // 0: unknown
   uint64_t end_realtime_ns = 0;
 };
@@ -27,7 +27,7 @@ uint64_t LastSignOfLife(const SpoolView& spool);
 EncodeStatus EncodeExit(const SpoolHeader& header, const ExitFacts& facts, Arena& arena,
                         const ChunkSink& sink);
 
-// `ranks` is a human-readable list such as "3 5-7"; empty if not applicable.
+// The argument `ranks` is a human-readable list such as "3 5-7"; empty if there is no such list.
 struct LossFacts {
   std::string_view what, why, ranks;
 };

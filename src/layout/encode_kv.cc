@@ -118,8 +118,8 @@ void AddLosses(const SpoolHeader& header, KvList& kv) {
   }
 }
 
-// Returns the time from `ticks` until the process ended, or until its last sign of life if its end is
-// unknown. 0: `ticks` is 0.
+// Returns the time from `ticks` until the process ended. If the end is unknown, returns the time until the
+// process's last sign of life. Returns 0 if `ticks` is 0.
 uint64_t NsUntilEnd(uint64_t ticks, const SpoolClock& clock, uint64_t last_ticks, uint64_t end_ns) {
   if (ticks == 0) return 0;
   const uint64_t ns = clock.Realtime(ticks);
@@ -139,7 +139,7 @@ std::string_view SampleSourceName(uint32_t source) {
 }
 
 // The trace of a flight recorder has gaps where extents were overwritten. Stores the time after which there
-// are no gaps, and whether there are any earlier data.
+// are no gaps, and whether there are any data before this time.
 void AddTraceGaps(const SpoolIndex& index, const SpoolClock& clock, KvList& kv) {
   uint64_t gaps = 0, inside = 0, from_ticks = 0;
   int thread = -1;
@@ -180,7 +180,7 @@ bool AddNote(const SpoolThread& thread, const OpenCallNote& note, const SpoolLog
   return true;
 }
 
-// Adds now.<thread>.* for the thread's open call, which has lasted `open_ns` so far. Returns false if the
+// For the thread's open call, which has lasted `open_ns` so far, adds now.<thread>.*. Returns false if the
 // arena is full.
 bool AddOpenCall(const SpoolThread& thread, uint64_t open_ns, const SiteTable& sites, const SpoolLog& log,
                  Arena& arena, KvList& kv) {
@@ -342,7 +342,7 @@ bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const Spool
                     KvList& kv) {
   const SpoolHeader& header = spool.header();
   SpoolClock clock(header);
-  // The job's metadata come from the first world. The metadata of a spawned world are kept in its rank 0.
+  // The job's metadata come from the first world. Rank 0 of a spawned world keeps the metadata of this world.
   const bool asks = header.world_rank == 0 && std::ranges::any_of(log.metas, [](const LoggedMeta& meta) {
                       return meta.key == "world.spawned";
                     });

@@ -12,16 +12,16 @@
 
 namespace rankine::layout {
 
-// The ids of the shared chunks that a process refers to.
+// The ids of the shared chunks to which a process refers.
 struct SharedIds {
   uint64_t environment, modules, sites;
 };
 
 // True if the thread is in a recorded call. An odd frame number means that MPI has called back into the
-// application and the callback is still running.
+// application, and that the callback is still running.
 bool IsInMpi(const SpoolThread& thread);
 
-// Returns the address from which the thread made its open call; 0: unknown.
+// Returns the address from which the thread made its open call; 0: the address is unknown.
 uint64_t SiteOfOpenCall(const SpoolThread& thread);
 
 // True for metadata keys that belong in the job chunk.

@@ -36,8 +36,8 @@ void WriteComms(const SpoolLog& log, base::ByteWriter& out) {
   }
 }
 
-// Returns the call sites of all rows, mismatches and open calls, allocated in the arena; data() is nullptr if
-// the arena is full.
+// Returns the call sites of all rows, mismatches and open calls, allocated in the arena. If the arena is
+// full, data() of the result is nullptr.
 std::span<const uint64_t> Addresses(const SpoolIndex& index, const SpoolLog& log, Arena& arena) {
   auto* addresses = arena.Array<uint64_t>(index.Count(ExtentKind::rows) + log.mismatches.size() +
                                           index.Count(ExtentKind::thread) + index.Count(ExtentKind::io_rows));
@@ -154,7 +154,7 @@ uint64_t MostOutsideNs(const SpoolView& spool, const EncodeOptions& options) {
   return base::AddSaturated(base::AddSaturated(span_ns, span_ns / 16), kMarginNs);
 }
 
-// `contexts_id` is 0 if the program has no regions.
+// The argument `contexts_id` is 0 if the program has no regions.
 void WriteAllSamples(const SampledSpool& spool, const Tables& tables, ChunkMaker& maker,
                      uint64_t contexts_id) {
   const SpoolHeader& header = spool.header;
@@ -176,8 +176,8 @@ void WriteAllSamples(const SampledSpool& spool, const Tables& tables, ChunkMaker
 
 size_t EncodeArenaBytes(const SpoolView& spool) {
   // A row of 416 bytes needs at most 100 bytes in the tables. In the payload, a row needs about 900 bytes
-  // in the worst case, if all numbers are huge. The payload exists twice: raw and as a finished chunk. All
-  // other items are smaller. Traces are read in place and written one extent at a time.
+  // in the worst case, if all numbers are huge. The payload exists twice: as raw bytes and as a finished
+  // chunk. All other items are smaller. Traces are read in place and written one extent at a time.
   uint64_t traces = 0;
   size_t position = 0;
   Extent extent{};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes one process's spool as chunks of an archive. This code runs in the rank itself at MPI_Finalize,
-// and offline in a collector. Therefore the code uses only memory from the caller, and does not use
-// exceptions, locks or files. The spool may be damaged or still being written; the chunks are well-formed
+// and offline in a collector. Therefore, the code uses only memory from the caller, and does not use
+// exceptions, locks or files. The spool may be damaged or still being written, but the chunks are well-formed
 // in any case.
 #pragma once
 #include <cstddef>
@@ -17,11 +17,11 @@ namespace rankine::layout {
 enum class EncodeStatus { ok, no_memory, sink_failed };
 
 struct EncodeOptions {
-  // True: the process is still running, as in a merge at MPI_Finalize or in a report on a running job. If
-  // the process is still running, MPI calls that have not ended yet are left out.
+  // If true, the process is still running, as in a merge at MPI_Finalize or in a report on a running job.
+  // While the process is still running, MPI calls that have not ended yet are left out.
   bool live = false;
-  // Time at which the process ended, as observed by a collector (CLOCK_REALTIME). If no collector observed
-  // the end (0), the end is the latest time at which the process is known to have been alive.
+  // The time at which the process ended, as observed by a collector (CLOCK_REALTIME). If no collector
+  // observed the end (0), the end is the latest time at which the process is known to have been alive.
   uint64_t end_realtime_ns = 0;
 };
 
@@ -29,9 +29,9 @@ struct EncodeOptions {
 // nothing, so a generous mapping is cheap.
 size_t EncodeArenaBytes(const SpoolView& spool);
 
-// Writes the chunks environment, modules, sites, process, comms and profile, and io if there was any I/O.
-// For a program with regions, it then writes contexts, regions and the trace chunks. Ids of shared chunks
-// are content hashes. So `sink` may drop chunks that it already has.
+// Writes the chunks environment, modules, sites, process, comms and profile. If there was any I/O, also
+// writes the chunk io. For a program with regions, it then writes the chunks contexts, regions and trace. Ids
+// of shared chunks are content hashes. So `sink` may drop a chunk whose id it has already received.
 EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options, Arena& arena,
                            const ChunkSink& sink);
 
@@ -42,7 +42,7 @@ struct JobFacts {
 
 // Writes the job chunk from the data of one process. The merger uses the process with the lowest rank.
 // Metadata keys that start with `job.`, `rankine.`, `mpi.library`, `mpi.standard`, `cuda` or `hip` describe
-// the job; all others describe the process.
+// the job. All other keys describe the process.
 EncodeStatus EncodeJob(const SpoolView& spool, const JobFacts& facts, Arena& arena, const ChunkSink& sink);
 
 }  // namespace rankine::layout

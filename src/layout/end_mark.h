@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The end mark is the last chunk that a writer puts into an archive. Each time chunks are appended, a mark
-// with the next number follows, and the file's header counts the marks. A file is complete if the number of
-// the mark at its end equals the header's number of marks. A mark also contains its own file offset, so
-// that a reader notices if chunks before it are missing.
+// with the next number follows, and the file's header counts this mark. A file is complete if the number of
+// the mark at its end equals the header's number of marks. A mark also contains its own file offset, so that
+// a reader notices if chunks before the mark are missing.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Collects keys and values for a key-value payload in an arena. Setting a key again replaces its value. The
-// number of entries is limited; further ones are dropped and counted.
+// number of entries is limited; further entries are dropped and counted.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@ class KvList {
   // Returns false if the arena is full.
   bool Open(Arena& arena);
 
-  // Keys and strings are not copied; they must outlive the list.
+  // The list does not copy keys and strings, which must outlive the list.
   void Set(std::string_view key, std::string_view value);
   void Set(std::string_view key, uint64_t value) { SetNumber(key, ValueType::uint, value); }
   void SetInt(std::string_view key, int64_t value) {
@@ -43,7 +43,7 @@ class KvList {
   struct Entry {
     std::string_view key;
     ValueType type;
-    uint64_t number;  // the value; for reals, the bits of the double
+    uint64_t number;  // the value itself; for reals, the bits of the double
     std::string_view text;
   };
 

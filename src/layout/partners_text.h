@@ -10,8 +10,8 @@
 
 namespace rankine::layout {
 
-// Returns a string in the arena; its data() is nullptr if the arena is full. An empty string means that the
-// partners are unknown.
+// Returns a string in the arena. If the arena is full, data() of the string is nullptr. An empty string means
+// that the partners are unknown.
 std::string_view PartnersText(const OpenCallNote& note, const SpoolLog& log, Arena& arena);
 
 }  // namespace rankine::layout

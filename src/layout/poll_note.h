@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Describes the polls of a thread that have found nothing for a while: MPI_Test, MPI_Iprobe and similar
-// calls. The note is stored in place of SpoolThread::note, because the thread is in no long call meanwhile.
+// calls. The note is stored in place of SpoolThread::note, because the thread is in no long call while it
+// polls.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -10,7 +11,7 @@
 
 namespace rankine::layout {
 
-// Set in the first word of the note if it is a PollNote. No time in ticks has this bit.
+// This bit is set in the first word of the note if the note is a PollNote. No time in ticks has this bit set.
 inline constexpr uint64_t kPollMark = uint64_t{1} << 63;
 
 struct PollNote {
@@ -57,7 +58,7 @@ inline std::optional<PollNote> PollsOf(const SpoolThread& thread) {
   return note;
 }
 
-// The same partners in the form of an open call's note.
+// Returns the partners of the polls in the form of an open call's note.
 inline OpenCallNote CallNoteOf(const PollNote& polls) {
   OpenCallNote note{};
   note.site = polls.site;

@@ -10,7 +10,8 @@ namespace {
 
 using base::AddSaturated;
 
-// Stores `sum` + `more` in new memory; either may be nullptr. Returns false if the arena is full.
+// Stores the sum of `sum` and `more` in new memory; either pointer may be nullptr. Returns false if the arena
+// is full.
 bool AddHistogram(const uint64_t** sum, const uint64_t* more, int buckets, Arena& arena) {
   if (more == nullptr) return true;
   if (*sum == nullptr) {
@@ -52,7 +53,7 @@ void WriteSizes(const uint64_t* buckets, base::ByteWriter& out) {
   for (int i = 0; i < filled.count; ++i) out.Varint(buckets[filled.first + i]);
 }
 
-// Writes one column, each value as the difference from the previous one.
+// Writes one column, each value as its difference from the previous value.
 template <class Items, class Get>
 void WriteDeltas(const Items& items, base::ByteWriter& out, Get get) {
   int64_t previous = 0;
@@ -100,10 +101,10 @@ bool ProfileTable::Peer::Before(const Peer& other) const {
   return peer < other.peer;
 }
 
-// Only some inquiry calls (gen/README.md) are timed; the histogram counts these. The calls that are not
-// timed are assumed to take as long as the timed ones. For the calls that are not timed, the cost of
-// reading the clock is subtracted, because only measured times include it. All arithmetic is in integers,
-// because this code also runs in a rank, where the floating-point flags belong to the program.
+// Only some inquiry calls (gen/README.md) are timed; the histogram counts these. The calls that are not timed
+// are assumed to take as long as the timed calls. For the calls that are not timed, the cost of reading the
+// clock is subtracted, because only measured times include this cost. All arithmetic uses integers, because
+// this code also runs in a rank, where the floating-point flags belong to the program.
 uint64_t TimeOfAllCalls(const ProfileRow& row, uint64_t clock_read_ticks) {
   uint64_t timed = 0;
   for (uint64_t calls : row.time_histogram) timed = AddSaturated(timed, calls);

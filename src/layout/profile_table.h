@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prepares the rows of one process for its profile chunk. Rows are sorted by these keys (thread, function,
-// site, comm, node), and rows with equal keys are added up. Keys can be equal if two addresses belong to
-// the same position in a file, or if a thread index was reused. Each merged row keeps the peers of all rows
-// that were merged into it.
+// Prepares the rows of one process for its profile chunk. Rows are sorted by their keys (thread, function,
+// site, comm, node), and rows with equal keys are added up. Keys can be equal if two addresses belong to the
+// same position in a file, or if a thread index was reused. Each merged row keeps the peers of all rows that
+// were merged into it.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -37,14 +37,14 @@ class ProfileTable {
     uint16_t thread;
     uint16_t function;
     uint32_t site;
-    uint32_t comm;     // index in the comms chunk plus 1; 0: none
+    uint32_t comm;     // index in the comms chunk plus 1; 0: there is no communicator
     uint32_t node;     // index in the contexts chunk
     uint32_t ordinal;  // The ordinal of the row in the spool, before rows are added up.
     uint64_t calls, time_sum, time_min, time_max;
     uint64_t bytes_sent, bytes_received, bytes_completed;
     uint64_t stall_sum;
-    const uint64_t* time_histogram;  // The pointer leads into the spool, or into the arena if rows were
-                                     // added up.
+    const uint64_t* time_histogram;  // The pointer refers to the spool, or to the arena if rows were added
+                                     // up.
     const uint64_t* size_histogram;  // nullptr: none
 
     bool SameKey(const Row& other) const;

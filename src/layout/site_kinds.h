@@ -5,8 +5,8 @@
 
 namespace rankine::layout {
 
-// A site that represents a chain of return addresses, defined by a `chain` log record. Bit 62 is never set
-// in the address of user code.
+// A site that represents a chain of return addresses, defined by a `chain` log record. Bit 62 is never set in
+// the address of user code.
 inline constexpr uint64_t kChainSite = uint64_t{1} << 62;
 constexpr uint64_t ChainSite(uint64_t id) {
   return (id & (kChainSite - 1)) | kChainSite;
@@ -19,6 +19,7 @@ constexpr bool IsChainSite(uint64_t site) {
 // kModuleIsFunction defines the address. The path of the module is the source file, its build id is the
 // function's name, and its file address is the first line.
 inline constexpr uint64_t kFunctionSite = uint64_t{1} << 61;
-inline constexpr uint64_t kModuleIsFunction = 4;  // bit in a module's flags
+// this bit in a module's flags means that the module represents a function
+inline constexpr uint64_t kModuleIsFunction = 4;
 
 }  // namespace rankine::layout

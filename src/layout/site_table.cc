@@ -8,7 +8,7 @@ namespace rankine::layout {
 namespace {
 
 // Number of preceding ranges in which Locate searches for a module that covers an address. Ranges overlap
-// only if modules were unloaded and others were loaded at the same addresses.
+// only if modules were unloaded, and other modules were loaded at the same addresses.
 constexpr int kLookBack = 16;
 
 bool ContentBefore(const LoadedModule& a, const LoadedModule& b) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Maps the call sites of one process, and chains of them, to (module, file address). Ranks that run the same
 // code get the same table, even if the loader placed the modules at different addresses. So modules and sites
-// are shared chunks, identified by their content.
+// are shared chunks, which are identified by their content.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -25,8 +25,8 @@ class SiteTable {
   // of call sites have higher indices than single call sites.
   uint32_t IndexOf(uint64_t row_site) const;
 
-  // Writes the location of any address: the module (index plus 1, or 0 for none) and the address in the
-  // file.
+  // Writes the location of any address: the module (index plus 1; 0: there is no module) and the address in
+  // the file.
   void WriteLocation(uint64_t address, base::ByteWriter& out) const;
 
   void WriteModules(base::ByteWriter& out) const;
@@ -36,7 +36,7 @@ class SiteTable {
   struct Range {
     uint64_t start, end, load_bias;
     uint32_t module;  // index in the modules chunk
-    // order of loading; if several modules cover an address, the most recently loaded one counts
+    // order of loading; if several modules cover an address, the module that was loaded last counts
     uint32_t sequence;
   };
   struct Site {
@@ -59,7 +59,7 @@ class SiteTable {
   const LoggedChain* FindChain(uint64_t row_site) const;
   bool OpenChains(Arena& arena);
 
-  std::span<const LoadedModule> modules_;  // sorted by content, without duplicates
+  std::span<const LoadedModule> modules_;  // the list is sorted by content, without duplicates
   std::span<Range> ranges_;                // sorted by start
   std::span<Site> sites_;                  // sorted, without duplicates
   std::span<const LoggedChain> logged_;    // sorted by ChainSite

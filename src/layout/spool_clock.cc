@@ -5,9 +5,9 @@ namespace rankine::layout {
 namespace {
 
 constexpr uint64_t kNsPerSecond = 1000000000u;
-// The two clocks of a pair are read one after the other, which causes an error. If the pairs are less than
-// kShortestSpanNs apart, the error makes the rate too inaccurate. The readings are about 50 ns apart, or
-// much further apart if the thread is preempted in between.
+// The two clocks of a pair are read one after another, which causes an error. If the pairs are less than
+// kShortestSpanNs apart, the error makes the rate too inaccurate. The readings are about 50 ns apart, or much
+// further apart if the thread is preempted in between.
 constexpr uint64_t kShortestSpanNs = 20000000u;
 
 bool Agrees(uint64_t ticks, uint64_t ns, uint64_t hz) {

@@ -6,7 +6,7 @@
 namespace rankine::layout {
 namespace {
 
-// Extents of the log stay in file order.
+// Extents of the log remain in the order of the file.
 bool Before(const Extent& a, const Extent& b) {
   if (a.kind != b.kind) return a.kind < b.kind;
   if (a.kind == ExtentKind::log) return a.payload < b.payload;

@@ -16,7 +16,7 @@ inline constexpr char kSpoolMagic[8] = {'R', 'N', 'K', 'S', 'P', 'O', 'O', 'L'};
 inline constexpr uint32_t kSpoolLayoutVersion = 14;
 inline constexpr uint32_t kExtentMagic = 0x54584b52;  // "RKXT"
 inline constexpr uint32_t kExtentAlign = 64;
-inline constexpr uint64_t kMaxSpool = 64u << 20;  // limit per process, not counting the trace
+inline constexpr uint64_t kMaxSpool = 64u << 20;  // size limit of a process's spool, not counting the trace
 
 enum class SpoolState : uint32_t {
   empty = 0,        // the file exists, but its header is not complete yet
@@ -29,8 +29,8 @@ enum class SpoolState : uint32_t {
 
 enum class ClockKind : uint32_t { tsc = 0, monotonic = 1 };  // monotonic: ticks are nanoseconds
 
-// How the process ended, if the process itself could record it. A collector that observed the end writes a
-// separate file next to the spool.
+// Describes how the process ended, if the process itself could record its end. A collector that observed the
+// end writes a separate file next to the spool.
 enum class EndedBy : uint32_t { unknown = 0, exit = 1, quick_exit = 2, abort_call = 3, mpi_abort = 4 };
 
 struct SpoolUsage {  // getrusage(RUSAGE_SELF), taken at MPI_Finalize and again at exit
@@ -46,31 +46,31 @@ struct SpoolHeader {
   uint64_t capacity;     // number of bytes of the file for which disk blocks are allocated
   uint64_t uid;          // hash of host, pid and start time; identifies this process in the archive
   uint32_t state;        // SpoolState
-  uint32_t merged;       // 1: the spool's content is in the archive at the path of the output
+  uint32_t merged;       // 1 means that the spool's content is in the archive at the path of the output
   int32_t pid;
-  int32_t world_rank;  // -1: not known yet
+  int32_t world_rank;  // the rank; -1: not known yet
   int32_t world_size;
   int32_t appnum;  // index of the program in an MPMD job; -1: unknown
   uint32_t clock_kind;
   uint32_t abi;  // mpi::AbiFamily; 0: unknown
-  // two pairs of clock readings; the second one is updated at MPI_Finalize and on slow paths
+  // two pairs of clock readings; the second pair is updated at MPI_Finalize and on slow paths
   uint64_t clock_ticks[2];
   uint64_t clock_realtime_ns[2];
   uint64_t clock_early_hz;  // first estimate of the clock rate, used for histograms
   uint64_t start_ticks;     // time at which MPI_Init was entered
   uint64_t init_done_ticks;
-  uint64_t finalize_ticks;  // time at which MPI_Finalize was entered; 0: never
+  uint64_t finalize_ticks;  // time at which MPI_Finalize was entered; 0: MPI_Finalize was never entered
   uint64_t end_ticks;       // time at which the process's exit handler ran
   uint64_t process_start_realtime_ns;
-  // Counts of losses, which are reported.
+  // Counts of lost data, which are reported.
   uint64_t dropped_no_space;     // The number of rows, peers and records for which no memory block was
                                  // left.
-  uint64_t dropped_requests;     // requests whose completion could not be matched
+  uint64_t dropped_requests;     // number of requests whose completion could not be matched
   uint64_t unwind_failures;      // The number of call sites inside an MPI layer from which the calling
                                  // program was not found.
   uint64_t callbacks_unwrapped;  // number of user functions that could not be wrapped, because no
                                  // trampoline was left
-  uint64_t stale_guards;         // MPI calls that were left by longjmp or an exception
+  uint64_t stale_guards;         // number of MPI calls that were left by longjmp or an exception
   uint64_t calls_before_init;
   uint64_t threads_refused;
   // the thread level that the library provided; the log (meta) has the name of the library's constant
@@ -85,22 +85,22 @@ struct SpoolHeader {
   uint64_t main_tid;
   uint64_t clock_read_ticks;   // cost of reading the clock once, in ticks
   uint64_t context_lost;       // The number of region begins and values for which no memory block was left.
-  uint64_t mismatched_ends;    // region ends that did not match the innermost open region
+  uint64_t mismatched_ends;    // number of region ends that did not match the innermost open region
   uint64_t paused_ticks;       // total ticks from each MPI_Pcontrol(0) to the next MPI_Pcontrol(1)
-  uint64_t paused_since;       // time of the MPI_Pcontrol(0) in effect; 0: not paused
+  uint64_t paused_since;       // time of the MPI_Pcontrol(0) that is in effect; 0: recording is not paused
   uint64_t series_lost;        // The number of loop iterations that are not part of any series.
   uint32_t state_mode;         // StateMode
-  uint32_t state_engines;      // The StateEngine bits of those progress engines that were watched.
+  uint32_t state_engines;      // The StateEngine bits of the progress engines that were watched.
   uint64_t state_unseen;       // number of progress engine parts that could not be watched
   uint32_t sample_clock;       // SampleSource
   uint32_t sample_hz;          // sampling ticks per second and thread
   uint64_t sampling_since;     // start of sampling in ticks; 0: no samples are taken
   uint64_t sampling_until;     // end of sampling in ticks; 0: sampling lasted until the process ended
   uint64_t threads_unsampled;  // number of threads without sampling ticks
-  uint32_t unselected;         // 1: since MPI_Init, the selection has excluded this rank
+  uint32_t unselected;         // 1 means that the selection has excluded this rank since MPI_Init
   uint32_t control_changes;    // number of changes that `rankine ctl` made during the run
   uint64_t control_refused;    // number of settings that could not be parsed
-  uint64_t windows_lost;       // windows, instances and cells for which no space was left
+  uint64_t windows_lost;       // number of windows, instances and cells for which no space was left
   uint8_t reserved[136];
   char host[256];
   char job[256];      // name of the job, on which the ranks agree in MPI_Init
@@ -141,10 +141,11 @@ enum class ExtentKind : uint16_t {
 };
 inline constexpr size_t kExtentKinds = 27;  // number of kinds, including 0 (no kind)
 
-struct ExtentHeader {  // precedes the payload; the next extent starts at align(64, 32 + payload_size)
-  uint32_t magic;      // written after all other fields
-  uint16_t kind;       // an ExtentKind
-  uint16_t thread;     // index of the thread that owns the extent
+// the head precedes the payload; the next extent starts at align(64, 32 + payload_size)
+struct ExtentHeader {
+  uint32_t magic;   // this field is written after all other fields
+  uint16_t kind;    // an ExtentKind
+  uint16_t thread;  // index of the thread that owns the extent
   uint32_t payload_size;
   uint32_t item_size;
   uint64_t count;  // number of valid items (for a log: bytes); increased after an item has been written
@@ -162,26 +163,27 @@ enum class SampleSource : uint32_t {
 // Bits of SpoolThread::sampling. Samples are taken, and the collector observes the thread, only while the
 // value is exactly kSampled.
 enum SamplingBits : uint8_t {
-  kSampled = 1,        // the thread gets sampling ticks
-  kSamplePaused = 2,   // recording is paused; set at the thread's last event
-  kSampleUnasked = 4,  // the process currently does not want samples; set at the thread's last tick
-  kSampleGaps = 8,     // The bit kSamplePaused or kSampleUnasked was set at some time.
-  kSampleTimer = 16,   // the thread has switched from perf's task clock to a timer
+  kSampled = 1,       // the thread gets sampling ticks
+  kSamplePaused = 2,  // recording is paused; this bit is set at the thread's last event
+  // the process currently does not want samples; this bit is set at the thread's last tick
+  kSampleUnasked = 4,
+  kSampleGaps = 8,    // The bit kSamplePaused or kSampleUnasked was set at some time.
+  kSampleTimer = 16,  // the thread has switched from perf's task clock to a timer
 };
 
-// Direction of the partner that an open call waits for. PartnerSide::with means all ranks of a
-// communicator, in a non-blocking collective operation.
+// The direction of the message to or from the partner that an open call waits for. PartnerSide::with means
+// all ranks of a communicator, in a non-blocking collective operation.
 enum class PartnerSide : uint8_t { none = 0, to = 1, from = 2, with = 3 };
 inline constexpr int32_t kAnyPartner = -1;  // MPI_ANY_SOURCE
 inline constexpr int32_t kAnyTag = -1;
-inline constexpr int32_t kUnknownTag = -2;  // the tags of requests are not stored
+inline constexpr int32_t kUnknownTag = -2;  // for requests, because the tags of requests are not stored
 
 struct OpenPartner {
   // A rank of the communicator (for an intercommunicator: of the remote group), or kAnyPartner. For an
-  // operation of all ranks: the function that started it, by its id in gen/mpi.table.
+  // operation of all ranks, the function that started the operation, by its id in gen/mpi.table.
   int32_t peer;
   int32_t tag;
-  uint32_t comm;  // index of the comm log record plus 1; 0: unknown
+  uint32_t comm;  // index of the comm log record plus 1; 0: the communicator is unknown
   PartnerSide side;
   uint8_t reserved[3];
 };
@@ -191,11 +193,12 @@ struct OpenPartner {
 struct OpenCallNote {
   static constexpr int kMostPartners = 6;
 
-  // enter_ticks of the call that this note describes; if it differs from the thread's, the note is outdated
+  // enter_ticks of the call that this note describes; if this value differs from the thread's enter_ticks,
+  // the note is outdated
   uint64_t enter_ticks;
   uint64_t site;   // call site in the program, outside of MPI bindings and wrappers
   uint32_t comm;   // The communicator that the program passed to the call, as in OpenPartner.
-  uint16_t count;  // number of entries in `partners`
+  uint16_t count;  // the number of entries in `partners`
   uint16_t more;   // number of other operations for which the call waits, and which do not fit into
                    // `partners`
   OpenPartner partners[kMostPartners];
@@ -205,26 +208,26 @@ static_assert(sizeof(OpenCallNote) == 120);
 struct SpoolThread {
   uint64_t tid;
   uint32_t index;
-  uint32_t reused;  // number of threads that have used this index so far, one after the other
-  // The call that the thread is in. The field `frame` is 0 outside MPI, and odd while MPI calls back into
-  // the application. The call that a killed rank was in shows what the rank was waiting for.
+  uint32_t reused;  // number of threads that have used this index so far, one after another
+  // The call that the thread is in. The field `frame` is 0 outside MPI, and odd while MPI calls back into the
+  // application. If a rank was killed in a call, the call shows what the rank was waiting for.
   uint64_t frame;
-  uint64_t enter_ticks;  // 0: this call is counted but not timed
+  uint64_t enter_ticks;  // 0: the call is counted but not timed
   uint64_t return_address;
   OpenCallWord call;
   uint8_t sampling;  // SamplingBits
   LookWord look;
   uint16_t sample_hz;  // current sampling rate of the thread
   uint64_t first_ticks, last_ticks;
-  uint64_t mpi_ticks;     // total time in recorded calls
+  uint64_t mpi_ticks;     // the total time in recorded calls
   uint64_t trace_lost;    // number of events dropped because the trace was full
   uint64_t ticks_taken;   // number of sampling periods that the stored samples represent
   uint64_t ticks_lost;    // number of sampling periods whose samples could not be stored
   uint64_t sample_ticks;  // time spent on taking samples, in clock ticks
-  uint64_t cpu_ns;        // CPU time since sampling began, updated occasionally
+  uint64_t cpu_ns;        // CPU time since sampling began; this value is updated occasionally
   uint64_t stacks_cut;    // number of samples whose stack could not be followed to its end
   uint64_t ticked_ns;     // CPU time that all ticks represent, including ticks without a sample
-  // time from the start of sampling to its end or to the end of the thread; 0: neither was recorded
+  // time from the start of sampling to the end of sampling or of the thread; 0: neither end was recorded
   uint64_t sampled_ns;
   OpenCallNote note;
 };
@@ -255,8 +258,8 @@ struct SizeHistogram {
 
 struct PeerRow {
   uint32_t row;        // index of the ProfileRow within its thread
-  int32_t peer;        // rank in the row's communicator
-  uint32_t direction;  // 0: to the peer; 1: from the peer
+  int32_t peer;        // rank of the peer in the row's communicator
+  uint32_t direction;  // 0: messages to the peer; 1: messages from the peer
   uint32_t reserved;
   uint64_t messages;
   uint64_t bytes;
@@ -264,8 +267,8 @@ struct PeerRow {
 static_assert(sizeof(PeerRow) == 32);
 
 // A node of a thread's context tree. The values on the path from a node to the root are the attribute values
-// in effect. Item 0 of each thread is the root, which has no value. The addresses are valid only in the
-// process itself, so readers must use the indices.
+// in effect. Item 0 of each thread is the root, which has no value. The addresses in a node are valid only in
+// the process itself, so readers must use the indices.
 struct ContextNode {
   uint32_t index;   // index of this node within its thread
   uint32_t parent;  // index of the parent
@@ -280,7 +283,7 @@ struct ContextNode {
   uint64_t child_at;
   uint64_t start_ticks;  // time at which the thread entered the node; 0: the thread is not in this node
   uint64_t count;        // number of visits that have ended
-  // ticks spent in the node, including its descendants; visits that are still open are not included
+  // ticks spent in the node, including its descendants; open visits are not included
   uint64_t time_sum;
   uint64_t time_min;
   uint64_t time_max;
@@ -293,7 +296,8 @@ struct ContextSum {
   uint32_t node;       // index of the ContextNode within its thread
   uint32_t attribute;  // id of the `attribute` log record
   uint64_t count;
-  uint64_t sum, min, max;  // The values have the attribute's type: int64, uint64, or the bits of a double.
+  // The values have the type of the attribute: int64, uint64, or the bits of a double.
+  uint64_t sum, min, max;
 };
 static_assert(sizeof(ContextSum) == 40);
 
@@ -305,9 +309,10 @@ inline constexpr uint32_t kSeriesBlocks = 256;  // maximum number of blocks per 
 struct SeriesBlock {
   uint32_t node;  // index of the loop's ContextNode within its thread
   uint32_t reserved;
-  int64_t first;                          // number of the first iteration, as the program gave it
-  uint64_t position;                      // number of iterations of the loop before the block's first one
-  uint64_t iterations;                    // 0: the block is empty so far
+  int64_t first;  // number of the first iteration, as the program gave it
+  // number of iterations of the loop before the first iteration of the block
+  uint64_t position;
+  uint64_t iterations;                    // 0: the block contains no iteration so far
   uint64_t time_sum, time_min, time_max;  // in ticks
 };
 static_assert(sizeof(SeriesBlock) == 56);
@@ -334,7 +339,7 @@ enum class LogType : uint16_t {
 struct LogHeader {
   uint16_t type;  // LogType
   uint16_t reserved;
-  uint32_t size;  // payload size; the next record starts at align(8, 8 + size)
+  uint32_t size;  // size of the payload; the next record starts at align(8, 8 + size)
 };
 static_assert(sizeof(LogHeader) == 8);
 

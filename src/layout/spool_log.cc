@@ -149,7 +149,7 @@ bool Parse(std::span<const std::byte> payload, LoggedIoView* view) {
   return in.ok() && view->index != 0 && view->index <= kMostIoViews;
 }
 
-// Parses all records of one type; malformed ones are ignored. Returns false if the arena is full.
+// Parses all records of one type; malformed records are ignored. Returns false if the arena is full.
 template <class T>
 bool Collect(const SpoolIndex& index, LogType type, Arena& arena, std::span<T>* items) {
   size_t count = 0, filled = 0;
@@ -169,7 +169,7 @@ LoggedComm* Find(std::span<LoggedComm> comms, uint64_t index) {
   return at != comms.end() && at->index == index ? &*at : nullptr;
 }
 
-// Keeps only the last record in the log for each index.
+// For each index, keeps only the last record in the log.
 void SortByIndex(std::span<LoggedComm>* comms) {
   std::sort(comms->begin(), comms->end(), [](const LoggedComm& a, const LoggedComm& b) {
     return a.index != b.index ? a.index < b.index : a.members.data() > b.members.data();

@@ -27,16 +27,16 @@ struct LoadedModule {
 // Bits of a communicator's kind.
 inline constexpr uint64_t kCommInter = 1;
 inline constexpr uint64_t kCommFreed = 2;
-inline constexpr uint64_t kCommRemote = 4;  // The runs of the remote group follow the runs of the own
-                                            // group.
+inline constexpr uint64_t kCommRemote = 4;  // The runs of ranks of the remote group follow the runs of the
+                                            // own group.
 
 struct LoggedComm {
-  uint64_t index;  // the number used in rows
+  uint64_t index;  // the number by which rows refer to the communicator
   uint64_t identity, parent;
   uint64_t size, rank, kind, remote_size;
   std::string_view name;
   uint64_t member_runs;
-  std::span<const std::byte> members;  // still encoded; kCommRemote determines the form
+  std::span<const std::byte> members;  // these runs are still encoded; kCommRemote determines their form
 };
 
 struct LoggedMeta {
@@ -49,7 +49,7 @@ struct LoggedVariable {
 };
 
 struct LoggedChain {
-  uint64_t site;  // the number used in rows
+  uint64_t site;  // the number by which rows refer to the datatype
   uint64_t count;
   uint64_t addresses[kMaxCallsiteDepth];  // innermost first
 };
@@ -65,8 +65,8 @@ struct LoggedEntry {
   uint64_t id;
   uint64_t attribute;  // id of the attribute
   uint64_t type;
-  uint64_t bits;          // The value of a number, as bits.
-  std::string_view text;  // The value of a string or blob.
+  uint64_t bits;          // The bits of the value, if the value is a number.
+  std::string_view text;  // The value, if it is a string or blob.
 };
 
 struct LoggedMismatch {
@@ -75,16 +75,17 @@ struct LoggedMismatch {
 };
 
 struct LoggedWindow {
-  uint64_t id;  // the number used in instances
+  uint64_t id;  // the number by which instances refer to the window
   std::string_view name;
   uint64_t what, model;  // WindowBits, WindowModel
   uint64_t timeout_ticks, resolution_ticks, large_bytes;
-  uint64_t comm;  // index plus 1; 0: all communicators
+  uint64_t comm;  // index of the communicator plus 1; 0: all communicators
   uint64_t min_bytes, max_bytes;
   uint64_t peer_count;
   std::span<const std::byte> peers;  // still encoded
   uint64_t large_from;               // LargeFrom
-  std::string_view comms;  // the communicators given by comm= in --window; empty: all, or the one in `comm`
+  // the communicators that comm= in --window selects; empty: all communicators, or the communicator in `comm`
+  std::string_view comms;
 };
 
 struct LoggedIoFile {
@@ -104,7 +105,8 @@ inline bool IsBytesType(uint64_t type) {
   return type == kTypeBlob || type == kTypeString;
 }
 
-// Parses the payload of one record; returns false if it is malformed. The result points into the payload.
+// Parses the payload of one record; returns false if the payload is malformed. The result points into the
+// payload.
 bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute);
 bool Parse(std::span<const std::byte> payload, LoggedEntry* entry);
 
@@ -120,22 +122,24 @@ void ForEachRecord(const SpoolIndex& index, Visit visit) {
 
 // The parsed log, without malformed records. Strings point into the spool; arrays are in the arena.
 struct SpoolLog {
-  std::span<LoadedModule> modules;        // in the order of loading
-  std::span<LoggedComm> comms;            // sorted by index; includes names and the `freed` flag
-  std::span<LoggedMeta> metas;            // in log order
-  std::span<LoggedVariable> variables;    // in log order
-  std::span<LoggedChain> chains;          // sorted by site, without duplicates
-  std::span<LoggedAttribute> attributes;  // sorted by id, without duplicates
-  std::span<LoggedEntry> entries;         // sorted by id, without duplicates
-  std::span<LoggedMismatch> mismatches;   // in log order
-  std::span<LoggedWindow> windows;        // sorted by id, without duplicates
-  std::span<LoggedIoFile> io_files;       // sorted by index, without duplicates
-  std::span<LoggedIoView> io_views;       // sorted by index, without duplicates
+  std::span<LoadedModule> modules;  // these modules are in the order of loading
+  // the communicators are sorted by index; the records include names and the `freed` flag
+  std::span<LoggedComm> comms;
+  std::span<LoggedMeta> metas;            // the metadata are in the order of the log
+  std::span<LoggedVariable> variables;    // the variables are in the order of the log
+  std::span<LoggedChain> chains;          // the chains are sorted by site, without duplicates
+  std::span<LoggedAttribute> attributes;  // the attributes are sorted by id, without duplicates
+  std::span<LoggedEntry> entries;         // the entries are sorted by id, without duplicates
+  std::span<LoggedMismatch> mismatches;   // the mismatches are in the order of the log
+  std::span<LoggedWindow> windows;        // the windows are sorted by id, without duplicates
+  std::span<LoggedIoFile> io_files;       // the files are sorted by index, without duplicates
+  std::span<LoggedIoView> io_views;       // the views are sorted by index, without duplicates
 
   // Returns false if the arena is full.
   bool Open(const SpoolIndex& index, Arena& arena);
   const LoggedComm* FindComm(uint64_t comm_index) const;
-  // Returns the index in the comms chunk plus 1, or 0 for no communicator (kNoIndex) or an unknown one.
+  // Returns the index in the comms chunk plus 1. Returns 0 for kNoIndex, which means no communicator, and for
+  // an unknown communicator.
   uint32_t CommColumn(uint32_t comm_index) const {
     const LoggedComm* logged = comm_index == kNoIndex ? nullptr : FindComm(comm_index);
     return logged == nullptr ? 0 : static_cast<uint32_t>(logged - comms.data()) + 1;

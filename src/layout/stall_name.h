@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names of stall reasons, as in include/rankine/collector.h.
+// The names of stall reasons are those in include/rankine/collector.h.
 #pragma once
 #include <string_view>
 

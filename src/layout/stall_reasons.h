@@ -7,7 +7,8 @@
 
 namespace rankine::layout {
 
-// Returns StallReason::none if the reason depends on the requests that the call completes. Thread-safe.
+// Returns StallReason::none if the reason depends on the requests that the call completes. The function is
+// thread-safe.
 StallReason ReasonOfStall(uint16_t function);
 
 }  // namespace rankine::layout

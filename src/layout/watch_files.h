@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names of files in a job's spool folder through which ranks make requests to the watcher of --io=deep and
-// wait for it. The part before the suffix is the name of the rank, as in the name of its spool
+// The names of files in a job's spool folder through which ranks make requests to the watcher of --io=deep,
+// and wait for the watcher. The part before the suffix is the name of the rank, as in the name of its spool
 // (environment.h).
 #pragma once
 
 namespace rankine::layout {
 
-inline constexpr char kWatchFile[] = "watch";  // the watcher holds a flock on this file while it is running
+inline constexpr char kWatchFile[] = "watch";  // while the watcher is running, it holds a flock on this file
 
-// The files below are empty. A rank creates one of these files to request something. The watcher removes
-// the file when it has handled the request.
+// The files below are empty. To make a request, a rank creates one of the files. The watcher removes the file
+// when it has handled the request.
 
-// request to attach to the rank, made after it has loaded a file system's library
+// a request to attach to the rank, made after the rank has loaded a file system's library
 inline constexpr char kLookSuffix[] = ".look";
 inline constexpr char kEndingSuffix[] =
-    ".ending";  // request to read all data that the rank has so far, because the rank is about to end
+    ".ending";  // a request to read all data that the rank has so far, because the rank is about to end
 
 }  // namespace rankine::layout

@@ -68,10 +68,10 @@ struct Bin {
 
 // Computes the first bin of a WindowCell whose bins (WindowTraffic) have not been created. Most instances
 // are shorter than one bin, and bins would take most of their memory. A collective operation counts as one
-// message with the bytes that it sent or, if it sent nothing, those that it received. The first bin can be
-// computed from the cell's sums only if all calls moved data in the same way: either equally much in both
-// directions, or in one direction only. The runtime creates bins when calls of a cell no longer move data
-// in the same way.
+// message with the bytes that it sent. If the operation sent nothing, the message has the bytes that it
+// received. The cell's sums give the first bin only if all calls of the cell moved data in the same way. Two
+// ways are possible: each call sent as many bytes as it received, or each call moved data in one direction
+// only. The runtime creates bins when calls of a cell no longer move data in the same way.
 inline Bin FirstBinOf(const WindowCounts& c) {
   if (c.sent_messages + c.received_messages != 0)
     return {c.sent_messages + c.received_messages, c.sent_bytes + c.received_bytes};
@@ -80,8 +80,8 @@ inline Bin FirstBinOf(const WindowCounts& c) {
 }
 
 // Returns the messages and bytes of the alike calls that are not in a bin yet, because they were made after
-// the last update of the bins. It belongs to bin `traffic.bin`. The result is zero if the cell and the bins
-// were copied at different moments and contradict each other.
+// the last update of the bins. These messages and bytes belong to the bin `traffic.bin`. The result is zero
+// if the cell and the bins were copied at different times and contradict each other.
 inline Bin UnbinnedOf(const WindowCell& c, const WindowTraffic& traffic) {
   if (c.alike_calls < traffic.binned_calls || c.alike_done < traffic.binned_done ||
       c.sent_bytes < traffic.binned_sent || c.received_bytes < traffic.binned_received)
@@ -102,12 +102,12 @@ struct Bins {
   uint64_t messages[kTrafficBins], bytes[kTrafficBins];
 };
 
-// Copies a cell's bins. The copy is consistent unless the owner keeps writing during all attempts. `cell_of`
-// must return a copy of the cell.
+// Copies a cell's bins. The copy is consistent unless the owner keeps writing during all attempts. The
+// function `cell_of` must return a copy of the cell.
 template <class CellOf>
 Bins BinsOf(const WindowTraffic& traffic, CellOf cell_of) {
   constexpr int kTries = 100;
-  Bins bins;  // NOLINT(*-member-init): all of it is copied
+  Bins bins;  // NOLINT(*-member-init): all members are copied
   for (int i = 0; i < kTries; ++i) {
     const uint64_t joined = __atomic_load_n(&traffic.joined, __ATOMIC_ACQUIRE);
     bins.bin_ticks = __atomic_load_n(&traffic.bin_ticks, __ATOMIC_RELAXED);

@@ -29,7 +29,7 @@ WindowCell Reductions(uint64_t calls, uint64_t bytes) {
 
 TEST(WindowCounts, AlikeCallsAreCounted) {
   WindowCell c = Sends(5, 40);
-  // two calls: one sends nothing, the other sends a large message
+  // two calls: the first call sends nothing, the second call sends a large message
   c.calls = 2, c.ticks = 100, c.sent_messages = 1;
   c.part_messages = 1, c.part_bytes = 4096;
   c.done = kDoneOther, c.alike_done = 4, c.completions = 1, c.execution_ticks = 90;

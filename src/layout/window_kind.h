@@ -10,7 +10,7 @@ namespace rankine::layout {
 
 using mpi_facts::WindowKind;
 
-// Returns WindowBits; a window counts such functions if it has at least one of them.
+// Returns WindowBits. A window counts such a function if it has at least one of these bits.
 constexpr uint32_t WindowBitsOf(WindowKind kind) {
   switch (kind) {
     case WindowKind::none:

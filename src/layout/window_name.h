@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The form in which the name of a monitor window is stored. A name of up to 255 bytes is stored unchanged.
-// A longer name is stored as its first 246 bytes, a tilde, and eight hex digits of a hash of the whole
-// name. So the stored forms of different long names differ. Users may give either form.
+// The form in which the name of a monitor window is stored. A name of up to 255 bytes is stored unchanged. A
+// longer name is stored as its first 246 bytes, a tilde, and eight hex digits of a hash of the whole name. So
+// the stored forms of different long names differ. Users may give the full name or the stored form.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -17,13 +17,13 @@ uint64_t LongestOf(const Activity& activity) {
   return activity.latency_ns != 0 ? activity.latency_ns : activity.call_ns;
 }
 
-// Returns whether the operations of the first activity spend their time in the second activity, which
-// belongs to the layer below. An operation may become several consecutive operations in the layer below.
-// For example, a synced write is a write and a sync, and a large write makes many requests to the kernel.
-// If an operation becomes two or three operations, the longest of these takes at least a third of its time.
-// If an operation becomes more than three operations, only the sum of their times shows where the time is
-// spent. A mount also serves files that this operation does not access. The sum of a mount therefore counts
-// only if the longest operation in the layer above accessed this mount.
+// Returns true if the operations of the first activity spend their time in the second activity, which belongs
+// to the layer below. An operation may cause several consecutive operations in the layer below. For example,
+// a synced write is a write and a sync, and a large write makes many requests to the kernel. If an operation
+// causes two or three operations, the longest of these takes at least a third of the original operation's
+// time. If an operation causes more than three operations, only the sum of their times shows where the time
+// is spent. A mount also serves files that this operation does not access. The sum of a mount therefore
+// counts only if the longest operation in the layer above accessed this mount.
 bool GoesInto(const Activity& above, const Activity& below) {
   constexpr uint64_t kInARow = 3;
   if (LongestOf(below) >= LongestOf(above) / kInARow) return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the process, the mount and the server with the largest latency in the managers' reports. The method
-// is that of the tool IOPin (docs/design/io.md).
+// comes from the tool IOPin (docs/design/io.md).
 //
 // Ranks are compared by their longest C library operation. MPI calls are less suitable: in a collective
 // call, all ranks wait equally long, but few of them read or write. If no rank has a C library operation,
@@ -17,30 +17,31 @@
 
 namespace rankine::manager {
 
-// Returns whether the first activity has a larger latency than the second one. An activity without
+// Returns true if the first activity has a larger latency than the second activity. An activity without
 // operations has latency 0.
 bool IsWorse(const Activity& a, const Activity& b);
 
 // `PlaceOf` returns the lowest layer that qualifies: the layer in which the longest operations spend most
-// of their time. A layer qualifies if its longest operation lasts at least a third as long as that of the
-// layer above. A layer also qualifies if a rank spent at least half of its file time there. Layers without
-// reports are skipped.
+// of their time. A layer qualifies if its longest operation lasts at least a third as long as the longest
+// operation of the layer above. A layer also qualifies if a rank spent at least half of its file time in this
+// layer. Layers without reports are skipped.
 enum class Place : uint8_t { none, process, client, server };
 Place PlaceOf(const Message& verdict);
-// Returns whether the process that the verdict names for this layer is recorded in detail. Ranks are always
-// recorded in detail. If the longest operations spend most of their time in the client layer (`PlaceOf`),
-// the mount is recorded in detail; otherwise the server is.
+// Returns true if the process that the verdict names for this layer is recorded in detail. Ranks are always
+// recorded in detail. If the longest operations spend most of their time in the client layer (`PlaceOf`), the
+// mount is recorded in detail. If the longest operations spend most of their time in another layer, the
+// server is recorded in detail.
 bool IsFollowed(const Message& verdict, Place layer);
 
 // Not thread-safe.
 class Decision {
  public:
-  static constexpr size_t kMostMembers = 1024;    // further members are ignored
+  static constexpr size_t kMostMembers = 1024;    // maximum number of members; further members are ignored
   static constexpr uint64_t kFreshIntervals = 2;  // the number of intervals for which a report is used
 
   // Stores a report that a member sent during the given interval of the listening manager. Intervals are
-  // counted from 1. The member's previous report is kept too: while a long operation is running, an
-  // interval may contain no finished operation.
+  // counted from 1. The member's previous report is kept too, because an interval may contain no finished
+  // operation while a long operation is running.
   void Take(const std::string& member, uint64_t now, const Message& report);
   // Makes a verdict from the recent reports. Forgets members that have sent no recent report.
   Message Decide(uint64_t now);
@@ -58,8 +59,8 @@ class Decision {
     std::vector<Store> stores;
   };
   // Chooses the server that the verdict names. A stopped server cannot report its slowness, because the
-  // server does not read and time requests. The choice therefore depends on the client with the largest
-  // latency: the verdict names the server for which this client waits.
+  // server does not read and time requests. Therefore, the verdict names the server for which the client with
+  // the largest latency waits.
   void Blame(Message* verdict) const;
 
   std::map<std::string, Heard> reports_;

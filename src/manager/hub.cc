@@ -13,7 +13,7 @@ namespace {
 
 // The number of verdicts that a member still gets after its last report.
 constexpr unsigned kPatience = 10;
-constexpr int kMostAtOnce = 256;  // the number of messages that are taken per call of Poll
+constexpr int kMostAtOnce = 256;  // the maximum number of messages per call of Poll
 constexpr char kGate[] = "inproc://zeromq.zap.01";
 constexpr char kEvents[] = "inproc://events";
 
@@ -32,8 +32,8 @@ base::Result<Hub> Hub::Listen(const Zmq* zmq, const std::string& address, const 
   Hub hub(zmq, token);
   const auto why = [&] { return std::string(zmq->describe(zmq->last_error())); };
   if (zmq->bind(hub.gate_.get(), kGate) != 0) return base::Error{"libzmq: " + why()};
-  // The mask does not contain the event for connections that the gate rejects, because `AnswerGate` counts
-  // those connections.
+  // The mask does not contain the event for connections that `AnswerGate` rejects, because `AnswerGate`
+  // counts these connections itself.
   constexpr int kRefusals = ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL;
   const bool set = hub.router_.Set(ZMQ_IPV6, address.find('[') == std::string::npos ? 0 : 1) &&
                    hub.router_.Set(ZMQ_CURVE_SERVER, 1) &&

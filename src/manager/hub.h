@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements the listening manager, which receives reports of the other managers and sends them verdicts.
-// The listening manager accepts only members that have the job's token. libzmq rejects all other
+// Implements the listening manager, which receives reports of the other managers and sends verdicts to these
+// managers. The listening manager accepts only members that have the job's token. libzmq rejects all other
 // connections before their data reach this code.
 #pragma once
 #include <cstdint>
@@ -29,7 +29,7 @@ class Hub {
   void Tell(const Message& verdict);
 
   const std::string& endpoint() const { return endpoint_; }  // the endpoint, with the actual port number
-  // Number of connections without the token, plus number of invalid messages.
+  // Returns the number of connections without the token, plus the number of invalid messages.
   uint64_t refused() const { return refused_; }
   size_t members() const { return silent_.size(); }
 
@@ -46,7 +46,7 @@ class Hub {
 
   Context context_;
   Token token_;
-  Socket gate_;  // libzmq asks here whether it may accept a key (ZAP, RFC 27)
+  Socket gate_;  // the socket on which libzmq requests the decision whether a key is accepted (ZAP, RFC 27)
   Socket router_, events_;
   std::string endpoint_;
   std::map<std::string, unsigned> silent_;  // for each member, the number of verdicts since its last report

@@ -98,8 +98,8 @@ TEST_F(Link, GarbageIsRefusedAndTheOthersAreHeard) {
   place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   place.sin_port = htons(static_cast<uint16_t>(std::stoi(endpoint.substr(endpoint.rfind(':') + 1))));
   std::mt19937 random(1);
-  // Half of the connections begin with a ZMTP 3 greeting that asks for CURVE. After a greeting that asks
-  // for CURVE, libzmq examines the data that follow.
+  // Half of the connections begin with a ZMTP 3 greeting that requests CURVE. After such a greeting, libzmq
+  // examines the data that follow.
   std::string greeting = std::string("\xff\0\0\0\0\0\0\0\1\x7f\3\0CURVE", 17) + std::string(47, '\0');
   for (int i = 0; i < 60; ++i) {
     const int peer = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -123,7 +123,7 @@ TEST_F(Link, NonsenseOfMembersIsPassedOver) {
   auto member = Member::Connect(zmq_, hub.value().endpoint(), token);
   ASSERT_TRUE(member.ok()) << member.error();
   for (int i = 0; i < 500 && hub.value().refused() == 0; ++i) {
-    // a verdict is not a report, so the listener ignores it
+    // a verdict is not a report, so the listening manager ignores this verdict
     member.value().Send({Kind::verdict, 1, 1, {}, {}});
     hub.value().Poll(10, [this](const std::string&, const Message&) { ++reports_; });
   }

@@ -127,7 +127,7 @@ TEST(Place, IsTheLowestLayerThatTheTimeGoesInto) {
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 90), Of(3, 80))), Place::server);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 90), Of(3, 10))), Place::client);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 10), Of(3, 9))), Place::process);
-  // The system writes the data later, without a call from the program.
+  // The operating system writes the data later, without a call from the program.
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 1), Of(2, 1), Of(3, 500))), Place::server);
   EXPECT_EQ(PlaceOf(Verdict({}, Of(2, 90), {})), Place::client);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), {}, Of(3, 70))), Place::server);
@@ -175,7 +175,7 @@ Message Waits(uint64_t file, uint64_t ns) {
   return report;
 }
 
-// The server that has stopped cannot time requests, because it does not read them. The other server is
+// The stopped server cannot time requests, because it does not read the requests. The other server is
 // slightly slow.
 TEST(Decision, BlamesTheServerThatAClientWaitsFor) {
   Decision decision;
@@ -212,8 +212,8 @@ TEST(Decision, KeepsWhatTheServerSaysOfItself) {
   EXPECT_EQ(decision.Decide(1).server->latency_ns, 500u);
 }
 
-// Tests a file of another file system, a file that no server has, and a server that has a longer operation of
-// its own.
+// Tests a file of another file system, a file that no server has, and a server that has a longer operation
+// itself.
 TEST(Decision, BlamesNobodyForWhatIsNotTheirs) {
   Message servers = Report({}, Of(8, 30));
   servers.stores = {Has(8, 10, 19), Has(9, 20, 29)};

@@ -40,7 +40,8 @@ bool Member::Send(const Message& report) {
 
 void Member::TakeEvents() {
   while (const auto frames = events_.Receive()) {
-    // The first frame contains the event's number (16 bits) and its value. The second has the address.
+    // The first frame contains the event's number (16 bits) and its value. The second frame contains the
+    // address.
     uint16_t event = 0;
     if (frames->front().size() < sizeof event) continue;
     memcpy(&event, frames->front().data(), sizeof event);

@@ -19,12 +19,12 @@ class Member {
   // running.
   static base::Result<Member> Connect(const Zmq* zmq, const std::string& address, const Token& token);
 
-  // Returns false if the listener is not there, or reads too slowly. The report is then dropped.
+  // Returns false and drops the report if the listening manager is not running, or reads too slowly.
   bool Send(const Message& report);
   // Waits for at most the given time in ms. Calls the given function for each received verdict.
   void Poll(int ms, const std::function<void(const Message& verdict)>& take);
-  // Returns whether the listening manager has rejected this member several times and never accepted it. The
-  // reason is that the listener has a different token, or is not a manager.
+  // Returns true if the listening manager has rejected this member several times and has never accepted it.
+  // Possible reasons for the rejection are that the listener has a different token, or is not a manager.
   bool is_refused() const { return !was_in_ && refusals_ >= kMostRefusals; }
 
  private:

@@ -12,13 +12,14 @@
 namespace rankine::manager {
 
 struct Token {
-  std::string listener_secret, listener_public;  // in Z85, 40 characters
+  std::string listener_secret, listener_public;  // keys in Z85, 40 characters each
   std::string member_secret, member_public;
 };
 
 // Writes a new token into a new file with mode 0600. Fails if the file exists.
 base::Status MakeToken(const Zmq& zmq, const std::string& path);
-// Fails if other users can read the file, if it belongs to another user, or if it contains no token.
+// Reads a token. Fails if other users can read the file, if the file belongs to another user, or if it
+// contains no token.
 base::Result<Token> ReadToken(const Zmq& zmq, const std::string& path);
 
 }  // namespace rankine::manager

@@ -12,7 +12,7 @@ namespace rankine::manager {
 namespace {
 
 constexpr char kLibrary[] = "libzmq.so.5";
-constexpr int kMostWaiting = 1000;  // the number of messages that may be queued for one peer
+constexpr int kMostWaiting = 1000;  // the maximum number of messages that may be queued for one peer
 
 struct Loaded {
   Zmq zmq{};

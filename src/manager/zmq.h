@@ -47,7 +47,8 @@ struct Zmq {
   X(curve_keypair, zmq_curve_keypair) X(curve_public, zmq_curve_public) X(z85_decode, zmq_z85_decode)
 // clang-format on
 
-// The functions of a libzmq that is linked into the command (src/portable/linked.cc); null if none is.
+// The functions of a libzmq that is linked into the command (src/portable/linked.cc); nullptr if no libzmq is
+// linked.
 __attribute__((weak)) const Zmq* LinkedZmq();
 
 // Loads the library once per process. Fails if the library is missing or has no CURVE.
@@ -93,8 +94,8 @@ class Socket {
   // Sends either all frames of a message or no frame. Returns false if the message cannot be sent without
   // waiting.
   bool Send(std::span<const Bytes> frames);
-  // Receives a message, or returns nullopt if none has arrived. At most 16 frames of a message are kept,
-  // and each is cut off after `kMostMessageBytes`.
+  // Receives a message. Returns nullopt if no message has arrived. At most 16 frames of a message are kept.
+  // Each frame is cut off after `kMostMessageBytes`.
   std::optional<std::vector<Bytes>> Receive();
 
  private:

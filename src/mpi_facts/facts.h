@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Facts about MPI functions: what a call begins, waits for and creates, and how a trace represents the
-// call. The facts are columns of gen/mpi.table, or are derived from these columns (gen/facts.py).
-// gen/generate.py writes the table behind Find and FactsOf. No other code derives a fact from a function's
-// name (tools/check/names.py).
+// Facts about MPI functions: what a call begins, waits for and creates, and how a trace represents the call.
+// The facts are columns of gen/mpi.table, or are derived from these columns (gen/facts.py). gen/generate.py
+// writes the table behind Find and FactsOf. No other code derives a fact from a function's name
+// (tools/check/names.py).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -34,7 +34,7 @@ enum class Class : uint8_t {
   other,
 };
 
-// The moment at which the operation of a call is complete.
+// Shows when the operation of a call is complete.
 enum class Completion : uint8_t {
   in_call,      // The operation is complete when the call returns: MPI_Send, MPI_Allreduce.
   begins,       // The operation completes in another call: MPI_Isend, MPI_Comm_idup, MPI_Start.
@@ -49,7 +49,7 @@ enum class WindowKind : uint8_t {
   blocking,      // Point-to-point communication that is complete when the call returns.
   non_blocking,  // Point-to-point communication that completes in another call. This class includes the
                  // preparation of persistent operations.
-  one_sided,     // MPI_Put and similar calls.
+  one_sided,     // One-sided communication: MPI_Put and similar calls.
   collective,    // Collective communication, including neighbourhood and non-blocking calls.
   completion,    // The call spends its time on operations of other calls: MPI_Wait, MPI_Start, probes,
                  // MPI_Win_fence.
@@ -58,7 +58,7 @@ enum class WindowKind : uint8_t {
 // The reason for which a call of the function can stall.
 enum class Stall : uint8_t {
   unknown,
-  requests,  // The requests that the call completes determine the reason for the stall.
+  requests,  // The reason for the stall follows from the requests that the call completes.
   late_sender,
   late_receiver,
   collective,
@@ -69,10 +69,10 @@ enum class Stall : uint8_t {
 // The phase of a run in which a function is called.
 enum class Phase : uint8_t { run, initialize, finalize };
 
-// How an MPI-IO function affects its file.
+// Describes how an MPI-IO function affects its file.
 enum class FileAction : uint8_t { none, open, close, read, write, seek, sync, metadata };
 
-// How an MPI-IO call determines the file position at which its access begins.
+// Describes how an MPI-IO call determines the file position at which its access begins.
 enum class FilePointer : uint8_t {
   none,        // The call does not access data.
   given,       // The position is an argument: MPI_File_read_at.
@@ -86,13 +86,13 @@ struct Action {
   ti::Mode mode = ti::Mode::standard;
   ti::Collective collective = ti::Collective::none;
   ti::Rma rma = ti::Rma::none;
-  ti::Io io = ti::Io::none;  // For the second half of a split call, the value is `other`, because the
-                             // volume belongs to the first half.
+  ti::Io io = ti::Io::none;  // For the second half of a split call, the value is `other`, because the volume
+                             // belongs to the first half.
   ti::Making making = ti::Making::untold;
   // The next two members are for I/O and for calls that create communicators. The member `together` is true
   // if all ranks of the communicator make the call. The member `by_made` is true if all ranks of the new
   // communicator make the call. If `by_made` is true, the new communicator has only some ranks of an old
-  // communicator, or joins several.
+  // communicator, or joins several communicators.
   bool together = false, by_made = false;
   bool joins_groups = false;  // The ranks come from two groups, as in MPI_Intercomm_create.
 };
@@ -104,8 +104,8 @@ struct Function {
                               // is its own id.
   uint16_t non_blocking = 0;  // The variant that only begins the operation; 0: there is none.
   uint16_t persistent = 0;    // The variant that only prepares the operation; 0: there is none.
-  uint16_t alone = 0;         // For a collective file access: the function that makes the same access from
-                              // a single rank.
+  uint16_t alone = 0;         // For a collective file access, the function that makes the same access from a
+                              // single rank.
   Class cls = Class::other;
   Completion completion = Completion::in_call;
   WindowKind window_kind = WindowKind::none;
@@ -114,37 +114,37 @@ struct Function {
   FileAction file_action = FileAction::none;
   FilePointer pointer = FilePointer::none;
   Action action{};
-  bool completes = false;   // MPI_Wait, MPI_Testsome: the call's bytes are those of the completed requests.
-  bool chooses = false;     // MPI_Waitany, MPI_Testsome: a call completes requests in the order in which
-                            // they finish.
-  bool collective = false;  // All ranks of the communicator, window or file take part.
+  bool completes = false;   // The call's bytes are those of the completed requests: MPI_Wait, MPI_Testsome.
+  bool chooses = false;     // A call completes requests in the order in which they finish: MPI_Waitany,
+                            // MPI_Testsome.
+  bool collective = false;  // All ranks of the communicator, window or file take part in the call.
   bool polls = false;       // A call may find nothing to do and return at once: MPI_Test, MPI_Iprobe,
                             // MPI_Win_test.
   bool waits = false;       // A call returns only after another rank has made a call.
-  // Some calls return only after another rank has made a call: creation, freeing, synchronisation of
-  // windows.
+  // Some calls of this function return only after another rank has made a call: creation, freeing,
+  // synchronisation of windows.
   bool may_wait = false;
-  // A call waits for processes that are in no common communicator yet: processes of another job or world,
-  // or newly started ones.
+  // A call waits for processes that are in no common communicator yet: processes of another job or world, or
+  // newly started processes.
   bool meets_strangers = false;
   bool makes = false;          // A call creates a communicator, window, file or world.
   bool frees = false;          // A call frees a communicator, window, file, world or request.
   bool converts = false;       // A call converts data elements and creates no object: MPI_Pack.
   bool takes_matched = false;  // A call receives the message that a matched probe has found: MPI_Mrecv.
 
-  // Whether a call returns before its operation is complete, and another call begins or completes the
+  // Whether a call returns before its operation is complete, so that another call begins or completes the
   // operation.
   bool ReturnsBefore() const { return completion == Completion::begins || completion == Completion::sets_up; }
 };
 
-// Returns nullptr for an id that is not in the table; archives of newer versions may contain such ids.
-// Thread-safe and async-signal-safe.
+// Returns nullptr for an id that is not in the table. Archives of newer versions may contain such ids.
+// The function is thread-safe and async-signal-safe.
 const Function* Find(uint16_t id);
 
-// Does the same as Find, but an unknown id returns the facts of a function that does nothing.
+// Does the same as Find, but for an unknown id, returns the facts of a function that does nothing.
 const Function& FactsOf(uint16_t id);
 
-// Returns the name of a category, such as "point_to_point". The name has static storage.
+// Returns the name of a category, such as "point_to_point". The name has static storage duration.
 const char* NameOf(Class cls);
 
 // The blocking function for a kind of collective operation; 0 for `none`.

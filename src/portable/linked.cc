@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The portable command contains libzmq and libotf2, which other builds load from the system when needed.
+// The portable command contains libzmq and libotf2. Other builds load these libraries from the system when
+// needed.
 #include "exchange/otf2/library.h"
 #include "manager/zmq.h"
 #include "portable/portable.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// For the portable build (cmake/Portable.cmake): functions that glibc 2.28 lacks, but that the command and
-// its libraries call. All functions in this file are hidden, so a library that is loaded later uses the
-// functions of the machine's own glibc.
+// For the portable build (cmake/Portable.cmake), this file contains functions that glibc 2.28 lacks, but that
+// the command and its libraries call. All functions in this file are hidden, so a library that is loaded
+// later uses the functions of the machine's own glibc.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -42,8 +42,8 @@ HIDDEN int __wrap___libc_start_main(Main program, int argc, char** argv, Constru
                                   stack_end);
 }
 
-// While there is only one thread, counters of shared pointers are updated more cheaply. A loaded library may
-// start threads that we do not see.
+// While a process has only one thread, counters of shared pointers are updated more cheaply. A loaded library
+// may start threads without our knowledge.
 HIDDEN char __libc_single_threaded = 1;
 
 int __real_pthread_create(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
@@ -59,8 +59,8 @@ HIDDEN void* __wrap_dlopen(const char* name, int flags) {
   return __real_dlopen(name, flags);
 }
 
-// New in 2.33. Older versions of glibc had fstatat and similar functions in the part that is linked into
-// each program.
+// These functions are new in glibc 2.33. Older versions of glibc had fstatat and similar functions in the
+// part that is linked into each program.
 HIDDEN int fstatat(int folder, const char* path, struct stat* about, int flags) {
   return (int)syscall(SYS_newfstatat, folder, path, about, flags);
 }
@@ -83,8 +83,8 @@ HIDDEN pid_t gettid(void) {
   return (pid_t)syscall(SYS_gettid);
 }
 
-// New in 2.30. The realtime clock may be set during the wait, so callers must check their own clock when
-// this function returns.
+// This function is new in glibc 2.30. The realtime clock may be set during the wait, so callers must check
+// their own clock when this function returns.
 HIDDEN int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t clock,
                                   const struct timespec* until) {
   if (clock == CLOCK_REALTIME) return pthread_cond_timedwait(condition, mutex, until);
@@ -118,7 +118,8 @@ HIDDEN int close_range(unsigned int first, unsigned int last, int flags) {
   return (int)syscall(SYS_close_range, first, last, flags);
 }
 
-// New in 2.36. Aborts if the kernel provides no random numbers, because callers cannot handle an error.
+// This function is new in glibc 2.36. The function aborts if the kernel provides no random numbers, because
+// callers cannot handle an error.
 HIDDEN void arc4random_buf(void* room, size_t size) {
   enum { kMost = 256 };
   for (char* at = room; size > 0;) {
@@ -134,8 +135,8 @@ HIDDEN uint32_t arc4random(void) {
   return made;
 }
 
-// New in 2.35: finds the unwind tables for a code address. This version visits all modules. Visiting all
-// modules is fast enough, because the command rarely throws exceptions.
+// This function is new in glibc 2.35. The function finds the unwind tables for a code address. This version
+// visits all modules. Visiting all modules is fast enough, because the command rarely throws exceptions.
 struct Wanted {
   uintptr_t at;
   struct dl_find_object* found;

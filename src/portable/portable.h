@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Supports a command that also runs on systems other than the one that it was built on
+// Supports a command that also runs on systems other than the system on which it was built
 // (cmake/Portable.cmake).
 #pragma once
 
 namespace rankine::portable {
 
-// Describes these systems in words. The function pointer is null in a command built for one system, because
-// such a command does not contain the definition (src/portable/linked.cc).
+// Describes in words the systems on which the command runs. The function pointer is null in a command built
+// for one system, because such a command does not contain the definition (src/portable/linked.cc).
 __attribute__((weak)) const char* PortableTo();
 
 }  // namespace rankine::portable

@@ -39,7 +39,8 @@ uint64_t RecordAt(uint64_t region, uint32_t lane, uint64_t place) {
          (uint64_t{lane} * kLaneRecords + place % kLaneRecords) * sizeof(ProbeRecord);
 }
 
-// Whether a thread is inside the bytes that will change, or will return into them from a signal handler.
+// Whether a thread is inside the bytes that will change, or will return into these bytes from a signal
+// handler.
 bool IsAmid(const std::vector<Entry>& entries, const Memory& memory, const SystemCalls& code,
             const StoppedThread& thread) {
   const auto amid = [&](uint64_t address) {
@@ -89,7 +90,7 @@ Status Attachment::WriteRegion() {
                reader.start,
                reader.pid_space,
                ~uint64_t{0}};
-  // The magic number is written last, so a region that has it is complete.
+  // The magic number is written last, so a region that contains the magic number is complete.
   const std::span<const uint8_t> blob = AgentBlob();
   const size_t magic = sizeof layout::kAgentMagic;
   if (!memory_.WriteObject(DataAt(region_), head) || !memory_.Write(region_ + magic, blob.subspan(magic)) ||
@@ -155,8 +156,7 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
     return Error{Who(pid) + " has no free memory within 2 GiB of all functions that are to be patched"};
   attachment.region_ = *room;
   if (const Status good = attachment.Prepare(functions, maps.value()); !good.ok()) return Error{good.message};
-  // All checks have been made. From here on, attaching fails only if a thread stays in the bytes to patch
-  // for too long.
+  // After all checks, attaching fails only if a thread stays in the bytes to patch for too long.
   attachment.code_.Find(attachment.memory_, maps.value());
   if (const Status good =
           MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room, patience_ns);
@@ -177,7 +177,7 @@ bool Attachment::FetchNew() {
   size_t count = 0, all = 0;
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) all += fetched_[lane].made - next_[lane];
   if (all == 0) return true;
-  // The buffer never becomes smaller, because enlarging it again would fill it with zeros.
+  // The buffer never becomes smaller, because a later enlargement would fill it with zeros.
   if (batch_.size() < all) batch_.resize(all);
   ProbeRecord* to = batch_.data();
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
@@ -198,8 +198,8 @@ void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, Pro
                           const Each& each) {
   for (uint64_t& next = next_[lane]; next < made; ++next, ++records) {
     const bool is_overwritten = made_after > next + kLaneRecords;
-    if (!is_overwritten &&
-        records->sequence != next + 1) {  // The agent still writes this record; the next call will read it.
+    // If the agent is still writing the record, the next call of this function will read it.
+    if (!is_overwritten && records->sequence != next + 1) {
       has_all_ = false;
       return;
     }
@@ -220,8 +220,8 @@ bool Attachment::Renew() {
 }
 
 // Reads only the control page. The number of the interval is increased before the page is read. The sums
-// include operations that end after the increase and before the page is read. An operation that ends
-// between these two steps can be the longest one in only one of the two intervals.
+// include operations that end after the increase and before the page is read. If an operation ends between
+// these two steps, it can be the longest operation in only one of the two intervals.
 bool Attachment::TakeSums(OperationSums* sums) {
   const uint64_t before = interval_++;
   alignas(8) std::array<uint8_t, layout::kControlBytes> page{};
@@ -251,8 +251,8 @@ bool Attachment::TakeSums(OperationSums* sums) {
 }
 
 bool Attachment::Fetch() {
-  // A single range is read faster through the file, because permissions were checked only once, when it was
-  // opened.
+  // A single range is read faster through the file, because permissions were checked only once, when the file
+  // was opened.
   if (!Renew() || !memory_.ReadObject(DataAt(region_) + offsetof(AgentData, lane), &fetched_)) return false;
   fullest_ = 0;
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
@@ -280,7 +280,7 @@ void Attachment::Take(const Each& each) {
 }
 
 void Attachment::KeepDetails(uint64_t until) {
-  // If the write fails, the process has ended, and the next Read reports that.
+  // If the write fails, the process has ended, and the next Read reports that the process has ended.
   static_cast<void>(memory_.WriteObject(DataAt(region_) + offsetof(AgentData, detail_until), until));
 }
 

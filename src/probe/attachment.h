@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Patches functions of a running process, and reads the records of their calls (docs/design/probe.md).
 //
-// Attaching: refuses a process that cannot be patched safely, checks the function entries, maps the agent's
-// region and writes the agent into it. Then stops all threads, writes the jumps, and lets the threads
-// continue. Detaching: stops all threads, writes the original bytes of the entries back, and lets the
-// threads continue. When no thread is inside the agent any more, the reader unmaps the region.
+// To attach, the reader refuses a process that cannot be patched safely, checks the function entries, maps
+// the agent's region and writes the agent into it. The reader then stops all threads, writes the jumps, and
+// lets the threads continue. To detach, the reader stops all threads, writes the original bytes of the
+// entries back, and lets the threads continue. When no thread is inside the agent any more, the reader unmaps
+// the region.
 //
 // If the reader is killed, the process remains safe: once `record_until` is no longer renewed, the agent
 // merely passes calls through. The region contains all data needed to restore the entries. If the reader
@@ -38,8 +39,8 @@ namespace rankine::probe {
 class Attachment : public Tap {
  public:
   // The functions must be in files that the process has loaded. If the attachment is refused, the error
-  // says why, and the process has not been changed. The time limit `patience_ns` is for threads that do not
-  // stop, or that cannot make a system call for us at the moment.
+  // contains the reason, and the process has not been changed. The time limit `patience_ns` is for threads
+  // that do not stop, or that cannot make a system call for us at that time.
   static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions,
                                         uint64_t patience_ns = kStopPatienceNs);
 
@@ -54,8 +55,8 @@ class Attachment : public Tap {
   bool has_all() const override { return has_all_; }
   // The fill level of the fullest lane, as a share of its records.
   double fill() const override { return static_cast<double>(fullest_) / layout::kLaneRecords; }
-  // The number of calls without a record. A record is lost if it was overwritten before it was read, or if
-  // it was not made because nobody had read for 2 s.
+  // The number of calls without a record. A record is lost in two cases: it was overwritten before it was
+  // read, or it was not made because nobody had read for 2 s.
   uint64_t lost() const override { return lost_; }
   uint64_t stopped_ns() const override { return stopped_ns_; }
   size_t threads() const override { return threads_; }
@@ -79,8 +80,8 @@ class Attachment : public Tap {
   uint64_t region_ = 0;
   std::vector<Entry> entries_;
   std::array<uint64_t, layout::kProbeLanes> next_{};
-  // Counters of the lanes at the last `TakeSums`: the counters that only increase, and those of the longest
-  // operation.
+  // Counters of the lanes at the last `TakeSums`: the counters that only increase, and the counters of the
+  // longest operation.
   Lanes summed_{};
   uint64_t interval_ = 0, unsummed_ = 0;
   // Results of the last `Fetch`: the counters as read before and after the records, and the lanes' new

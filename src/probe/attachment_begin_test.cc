@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests functions that are recorded when they start, and a process with more threads than there are lanes of
-// their own.
+// Tests functions that are recorded when they start, and a process with more threads than there are own
+// lanes.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -142,8 +142,8 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   functions[0].when = 1, functions[0].when_value = 1;  // Only calls with the kind 1 need a record.
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
-  std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // number of records, by index of the slot and
-                                                           // number of the call
+  std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // number of records, indexed by slot and number of
+                                                           // the call
   const auto look = [&] {
     ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord& record) {
       ++seen[{record.slot, record.slot == 2 ? 0 : record.field[0]}];
@@ -192,8 +192,8 @@ TEST_F(AttachmentBeginTest, BothWaysRecordTheSame) {
        When(2, 2, Follow(3, 0, 8, 0, 0, 8)), When(3, 255, Take(4, 3)), Unless0(2, Follow(5, 0, 8, 0, 8)),
        Follow(6, 0, 8, 0, 0, kLast), Take(7, 7), Take(8, 8)}};
   for (const auto& loads : lists) {
-    std::map<uint64_t, std::vector<uint64_t>> seen[2];  // The fields of each record. The key is the number
-                                                        // of the call.
+    std::map<uint64_t, std::vector<uint64_t>> seen[2];  // The fields of each record. The key is the number of
+                                                        // the call.
     for (const bool is_detail : {false, true}) {
       Function function = Of("loads", BeginTestLoads, loads);
       function.at_begin = true, function.is_detail = is_detail;
@@ -238,8 +238,8 @@ TEST(CheckProcess, GivesAdviceThatHelps) {
   const std::string said = WhenRefused(getpid());
   EXPECT_EQ(said.find("or as root") == std::string::npos, geteuid() == 0) << said;
   if (geteuid() == 0) {
-    EXPECT_NE(said.find("(probe_"), std::string::npos) << said;  // The name of the process is that of the
-                                                                 // calling test.
+    EXPECT_NE(said.find("(probe_"), std::string::npos) << said;  // In the error, the process has the same
+                                                                 // name as this test.
   }
 }
 

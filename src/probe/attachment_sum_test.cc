@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests operations that begin with one function and end with another: the agent itself sums them up.
+// Tests operations that begin with one function and end with another function. The agent itself adds up the
+// operations.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -41,7 +42,7 @@ namespace {
   for (long number = 1;; ++number) {
     ProbeTestBegins(owner, number, 7);
     if (g_shared->pause_us != 0) usleep(static_cast<useconds_t>(g_shared->pause_us));
-    // an end without a start, which must not be counted
+    // an end of an operation without a start, which must not be counted
     ProbeTestEnds(owner + 100, number);
     ProbeTestEnds(owner, number);
     ++g_shared->ended;
@@ -142,7 +143,8 @@ TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   auto attached = Attachment::Begin(child_, functions_);
   ASSERT_TRUE(attached.ok()) << attached.error();
   attached.value().KeepDetails(0);
-  // Wait until two operations have ended, because the first of them may have begun before the pause did.
+  // The test waits until two operations have ended, because the first operation may have begun before the
+  // pause.
   g_shared->pause_us = 200'000;
   const uint64_t begin = __builtin_ia32_rdtsc();
   const auto begin_time = std::chrono::steady_clock::now();
@@ -166,7 +168,7 @@ TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   EXPECT_EQ(attached.value().Detach(10'000'000'000).left, "");
 }
 
-// Without requests, the agent records nothing.
+// If nobody requests records, the agent records nothing.
 TEST_F(AttachmentSumTest, EndsWithItsReader) {
   auto attached = Attachment::Begin(child_, functions_);
   ASSERT_TRUE(attached.ok()) << attached.error();

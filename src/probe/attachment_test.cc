@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Attaches to a child process and detaches from it. The child's threads keep calling functions, and count the
-// calls themselves.
+// The test attaches to a child process and detaches from it. The child's threads repeatedly call functions,
+// and count the calls themselves.
 #include "probe/attachment.h"
 
 #include <gtest/gtest.h>
@@ -49,8 +49,8 @@ Shared* g_shared;
 
 }  // namespace
 
-// This function has nine arguments, three of them on the stack. One of the arguments is a pointer that a
-// load follows.
+// This function has nine arguments, three of them on the stack. One of the arguments is a pointer that a load
+// follows.
 extern "C" [[gnu::noinline]] uint64_t ProbeTestMany(Node* node, uint64_t b, uint64_t c, uint64_t d,
                                                     uint64_t e, uint64_t f, uint64_t g, uint64_t h,
                                                     uint64_t i) {
@@ -73,7 +73,8 @@ extern "C" [[gnu::noinline]] long ProbeTestHeld(long value) {
 
 namespace {
 
-// Calls functions with values in all vector registers, and checks that they do not change.
+// Calls functions with values in all vector registers, and checks that the functions do not change these
+// values.
 void CallAll(uint64_t i) {
   Node second{0, nullptr, i}, first{0, &second, 0};
   // The sum of the numbers 1 to 7, each multiplied by its weight in ProbeTestMany.
@@ -86,7 +87,8 @@ void CallAll(uint64_t i) {
   ++g_shared->calls[1];
 }
 
-// Pauses between calls. Without pauses, threads on a shared machine take whole time slices to stop.
+// The thread pauses between calls. Without pauses, threads on a shared machine take whole time slices to
+// stop.
 [[noreturn]] void CallForEver() {
   for (uint64_t i = 0;; ++i) {
     CallAll(i);
@@ -221,8 +223,9 @@ TEST_F(AttachmentTest, DetailsAreRecordedUntilTheirTimeAlone) {
   functions[1].is_detail = true;
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
-  // Reads for at most the given number of milliseconds. Stops when a call of the given function began after
-  // the start. Returns how many calls of the detail function began after the start.
+  // Reads for at most the given number of milliseconds. Stops when a call of the given function has begun
+  // after the start of this function. Returns how many calls of the detail function have begun since the
+  // start of this function.
   const auto details = [&](uint64_t slot, int ms) {
     const uint64_t from = __builtin_ia32_rdtsc();
     uint64_t seen = 0, of_detail = 0;
@@ -256,7 +259,8 @@ TEST_F(AttachmentTest, RecordsEveryCallOnceAndRestoresEveryByte) {
       ++seen[record.slot];
       EXPECT_GT(record.end, record.begin);
       if (record.slot != 0) return;
-      // The recorded result must be the one that the function computes from the recorded arguments.
+      // The recorded result must be equal to the result that the function computes from the recorded
+      // arguments.
       EXPECT_EQ(record.field[1], 1u);
       EXPECT_EQ(record.field[0], record.field[2]);
       EXPECT_EQ(static_cast<uint64_t>(record.result), 20 * record.field[0] + 2 + 6 + 15 + 28 + 55 + 78 + 119);
@@ -307,7 +311,7 @@ TEST_F(AttachmentTest, WaitsForCallsInside) {
   const std::vector<uint8_t> patched = Text();
   const Removal removed = attached.value().Detach(50'000'000);
   EXPECT_NE(removed.left.find("1 calls are still inside"), std::string::npos) << removed.left;
-  EXPECT_NE(Text(), patched);  // restored in spite of this
+  EXPECT_NE(Text(), patched);  // the entries were restored in spite of the failure
   g_shared->hold = 0;
   bool found = false;
   const auto again = RemoveLeftover(child_, 2'000'000'000, &found);
@@ -317,8 +321,8 @@ TEST_F(AttachmentTest, WaitsForCallsInside) {
   EXPECT_TRUE(IsWell());
 }
 
-// A reader that is killed at any moment, even while it attaches or detaches, does no harm. The next reader
-// takes over.
+// A reader that is killed at any time, even while it attaches or detaches, does no harm. The next reader
+// takes over the region.
 TEST_F(AttachmentTest, KilledReader) {
   const std::vector<uint8_t> text = Text();
   srand(1);

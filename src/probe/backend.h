@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A file system whose daemons can be attached to. Each back end has a folder below this one, and a line in
-// backends.cc. A back end decides which functions of a process are watched, and turns their records into
+// A file system to whose daemons we can attach. Each back end has its own folder in this folder, and a line
+// in backends.cc. A back end decides which functions of a process are watched, and turns their records into
 // operations (operation.h). An operation is a client's request to a server, or the server's work for such a
-// request, including its disk accesses. Both have the same key. No code outside the back ends depends on
-// the file system.
+// request, including its disk accesses. The request and the work have the same key. No code outside the back
+// ends depends on the file system.
 #pragma once
 #include <sys/types.h>
 
@@ -25,27 +25,27 @@
 
 namespace rankine::probe {
 
-// Watches one process of a file system. Not thread-safe.
+// Watches one process of a file system. The class is not thread-safe.
 class Watch {
  public:
   virtual ~Watch() = default;
-  // The role of the process in one word: "server", "client".
+  // The role of the process in one word, such as "server" or "client".
   virtual std::string_view role() const = 0;
   virtual const std::vector<Function>& functions() const = 0;
   // Takes a record of a call of `functions()[record.slot]`. Calls of the same thread are passed in the
   // order in which they ended, calls of different threads in any order. Operations that the call completes
   // are passed to the given function.
   virtual void Take(const layout::ProbeRecord& record, const std::function<void(const Operation&)>& done) = 0;
-  // Called when all records of calls that ended before a certain time have been taken. The argument `until`
-  // is the time before which all calls have been seen, in ticks. A watch implements this function if it
-  // must know in which order calls of several threads ended.
+  // This function is called when all records of calls that ended before a certain time have been taken. The
+  // argument `until` is the time before which all calls have been seen, in ticks. A watch implements this
+  // function if it needs the order in which calls of several threads ended.
   virtual void Settle(uint64_t until, const std::function<void(const Operation&)>& done) {
     (void)until, (void)done;
   }
   // Tells the watch that functions with `is_detail` are recorded only during an interval. The two arguments
-  // are the interval's begin and end, in ticks. Operations that are not within the interval are reported
-  // only with action, start and end. Details are always recorded if this function is not called, or if the
-  // watch does not implement it.
+  // are the interval's begin and end, in ticks. Operations that are not within the interval are reported only
+  // with action, start and end. Details are always recorded if this function is not called, or if the watch
+  // does not implement it.
   virtual void KeepDetails(uint64_t /*since*/, uint64_t /*until*/) {}
   // Passes a client's unanswered requests. The following members of each Operation are set: the start, the
   // action, the file, `stored` and `peer`.
@@ -54,7 +54,7 @@ class Watch {
   virtual uint64_t under_way() const = 0;
 };
 
-// A range of files of a file system, given by the numbers that servers use for them.
+// A range of files of a file system, given by the numbers that servers use for these files.
 struct StoredFiles {
   uint64_t file_system = 0, first = 0, last = 0;
 };
@@ -68,36 +68,35 @@ class Backend {
   // Whether the process belongs to the file system, in any version. A process that has loaded the client
   // library of the file system also belongs to it.
   virtual bool Knows(pid_t pid, std::span<const Mapping> maps) const = 0;
-  // Fails if the process does not belong to the file system, or if we do not know the data structures of its
-  // version.
+  // Fails if the process does not belong to the file system, or if the data structures of its version are
+  // unknown.
   virtual base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const = 0;
   // Whether some of the watched functions are only details (`Function::is_detail`). Durations of operations
   // can be measured without details.
   virtual bool has_details() const { return false; }
-  // A name that says which data the server stores, taken from its command line; empty if the command line
-  // does not say it.
+  // A name that identifies the data that the server stores. The name is taken from the server's command line;
+  // empty if the command line contains no such name.
   virtual std::string ServerName(pid_t pid) const = 0;
-  // Whether the clients of the file system are programs that have loaded its client library, rather than
-  // mounts.
+  // Whether the clients of the file system are programs that have loaded its client library, and not mounts.
   virtual bool is_library() const { return false; }
   // Whether the process has loaded the client library.
   virtual bool IsClient(std::span<const Mapping> /*maps*/) const { return false; }
   // The part of the file system that a server stores, given by the numbers that clients have in
-  // `Operation::stored`. Empty if unknown.
+  // `Operation::stored`. The result is empty if this part of the file system is unknown.
   virtual std::vector<StoredFiles> StoredBy(pid_t /*pid*/) const { return {}; }
   virtual bool stores_change() const { return false; }
   // Whether the command line of a client contains the given path as its mount point.
   virtual bool MountsAt(pid_t /*pid*/, std::string_view /*place*/) const { return false; }
   // Whether a mount belongs to this file system. Type and source are as in /proc/PID/mountinfo.
   virtual bool IsMount(std::string_view type, std::string_view source) const = 0;
-  // The inode number by which mounts show a file (`Operation::file`); 0: none.
+  // The inode number by which mounts show a file (`Operation::file`); 0: the number is unknown.
   virtual uint64_t InodeOf(const std::array<uint64_t, 2>& file) const = 0;
 };
 
 // Returns nullptr if there is no such back end.
 const Backend* FindBackend(std::string_view name);
 std::span<const Backend* const> Backends();
-// The names of all back ends: "a, b".
+// The names of all back ends in the form "a, b".
 std::string BackendNames();
 
 // The words of a process's command line; empty if the process has ended.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Matches operations of clients and servers by their keys alone, and sums them up.
+// Matches operations of clients and servers only by their keys, and adds up the matched operations.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -29,7 +29,7 @@ struct Sum {
 struct ServerSums {
   uint64_t bytes = 0;
   Sum latency, queue, service, after;
-  DiskAccesses disk;    // The disk accesses of those operations whose accesses are known.
+  DiskAccesses disk;    // The disk accesses of the operations whose accesses are known.
   uint64_t unseen = 0;  // number of operations whose accesses are unknown
 };
 // Sums for one client's connection to one server.
@@ -50,13 +50,13 @@ class Joiner {
   uint64_t client_operations() const { return client_operations_; }
   uint64_t server_operations() const { return server_operations_; }
   uint64_t joined() const { return joined_; }
-  // The number of matches in which the key is the same, but the thread, file or extent is different. If
-  // there are contradictions, keys are not unique.
+  // The number of matches in which the keys are equal, but the thread, file or extent is different. If there
+  // are any contradictions, keys are not unique.
   uint64_t contradictions() const { return contradictions_; }
 
  private:
-  // The largest number of operations that may wait for a match from the other side. If more operations
-  // wait, those with the lowest keys are dropped.
+  // The largest number of operations that may wait for a match from the other side. If more operations wait,
+  // the operations with the lowest keys are dropped.
   static constexpr size_t kMost = 1 << 18;
   void Match(const Operation& client, const Operation& server);
 

@@ -37,8 +37,9 @@ std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& 
   for (const Mapping& map : maps) {
     if (map.inode != 0 || !map.executable || map.writable || map.end - map.begin < kAgentDataOffset) continue;
     char magic[sizeof layout::kAgentMagic] = {};
-    // In the list of mappings, adjacent mappings of the same kind look like a single one. So the region may
-    // begin in the middle of a mapping that the list shows. An extremely large mapping is not ours.
+    // In the list of mappings, adjacent mappings of the same kind look like a single mapping. So the region
+    // may begin in the middle of a mapping that the list shows. An extremely large mapping is not the agent's
+    // region.
     const uint64_t until = std::min(map.end, map.begin + kMostLooked);
     for (uint64_t at = map.begin; at + kAgentDataOffset <= until; at += 4096) {
       if (!memory.ReadObject(at, &magic)) continue;
@@ -86,8 +87,8 @@ std::vector<uint64_t> FindUntouched(pid_t pid, std::span<const Mapping> maps) {
   return found;
 }
 
-// At any moment, the process itself may map something else at the address that we have chosen. The kernel
-// then refuses our mapping, and all that we notice is that the executable memory is missing. So the whole
+// At any time, the process itself may map something else at the address that we have chosen. In this case,
+// the kernel refuses our mapping, and the only sign is that the executable memory is missing. So the whole
 // region is mapped as executable at first. We use the region only after it has appeared in the list of
 // mappings.
 base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
@@ -134,8 +135,7 @@ bool IsDeserted(const Memory& memory, const SystemCalls& code, const Stopped& st
   };
   const auto inside = CallsInside(memory, region);
   // A signal may interrupt a thread in one of the few instructions of the agent that run while the call is
-  // not counted as inside. In this case, the signal frame contains the address of one of these
-  // instructions.
+  // not counted as inside. The frame of that signal contains the address of an instruction of the agent.
   return inside && *inside == 0 &&
          std::none_of(stopped.threads().begin(), stopped.threads().end(), [&](const StoppedThread& thread) {
            return is_code(thread.registers.rip) || IsInterruptedAt(memory, code, thread, is_code);

@@ -34,8 +34,8 @@ struct Site {
   std::vector<uint8_t> saved, jump;
 };
 
-// Reads the slots of the region, and returns those that contain a plausible address and patch. The process
-// may have overwritten the slots with arbitrary data.
+// Reads the slots of the region, and returns the slots that contain a plausible address and patch. The
+// process may have overwritten the slots with arbitrary data.
 std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps, uint64_t region,
                             uint32_t slots) {
   std::vector<Site> sites;
@@ -57,12 +57,13 @@ std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps,
 }
 
 struct Restored {
-  std::string others;  // names of functions whose entries another tool has patched after we did
+  std::string others;  // names of the functions whose entries another tool has patched after us
   bool is_deserted = false;
 };
 
-// Restores the original code of the patched functions, and checks whether a thread is still inside one of
-// their calls. The check costs nothing extra, because all threads are stopped anyway. This is rare.
+// Restores the original code of the patched functions, and checks whether a thread is still inside a call of
+// one of them. The check costs nothing extra, because all threads are stopped anyway. A thread is rarely
+// still inside such a call.
 base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region,
                                const std::vector<Site>& sites, uint64_t* stopped_ns) {
   auto stopped = Stopped::All(pid);
@@ -83,8 +84,8 @@ base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCall
   return restored;
 }
 
-// Returns false if another command still reads the records. We may be unable to see whether a command was
-// killed, because it is in another PID namespace. If the command was killed, its last renewal expires
+// Returns false if another command still reads the records. If a command is in another PID namespace, it may
+// be impossible to see whether the command was killed. If the command was killed, its last renewal expires
 // within two seconds.
 bool AwaitUnread(const Memory& memory, uint64_t region) {
   const uint64_t until = rt::MonotonicNs() + 4 * kSecondNs;

@@ -12,14 +12,14 @@
 
 namespace rankine::probe {
 
-// The error for the case that another reader is attached.
+// The error that is reported if another reader is attached.
 base::Error ReadByAnother(pid_t pid);
 
-// Removes this region, whose reader has ended or is this process. The argument `code` contains the
+// Removes this region. The region's reader is this process, or has ended. The argument `code` contains the
 // positions at which the process can make system calls, if they are known.
 base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t region, uint64_t patience_ns,
                                    SystemCalls* code);
-// Removes all regions that are found in the process, including incomplete ones. Sets `*found` if the
+// Removes all regions that are found in the process, including incomplete regions. Sets `*found` if the
 // process had any region.
 base::Result<Removal> RemoveAll(pid_t pid, const Memory& memory, uint64_t patience_ns, bool* found);
 

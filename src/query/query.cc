@@ -152,8 +152,8 @@ class Execution {
     options_.progress(progress_);
   }
 
-  // Process 0 calls this function after everything has been read. Decides whether there is an answer, or
-  // why there is none.
+  // Process 0 calls this function after all inputs have been read. The function determines whether there is
+  // an answer, or the reason why there is none.
   void Judge() {
     if (!found_.error.empty()) return;
     if (!found_.full) (plan_.as_cali_query ? unknown_ : found_.error) = names_.Unknown();
@@ -182,7 +182,7 @@ class Execution {
                           : plan_.order.empty() ? FinishRows()
                                                 : FinishSorted();
     // A blob whose fields cannot be read is shown as bytes. A blob with an unusable layout is not an error,
-    // because the query did not request the blob's fields by name. A note explains it.
+    // because the query did not request the blob's fields by name. A note reports the unusable layout.
     for (std::string& said : plan_.everything() ? names_.BadLayouts() : std::vector<std::string>())
       answer_.notes.push_back(std::move(said));
     return status.ok() && leads_ ? writer_.Finish(ShownGlobals()) : status;
@@ -243,7 +243,9 @@ class Execution {
   KnownNames names_;
   ColumnList columns_;
   GroupSpill spill_;
-  HeldOutput& held_;    // The output of a copy. It is held back.
+  // The output of a query that copies records. The output is held back until the query is known to be
+  // correct.
+  HeldOutput& held_;
   RecordFormat* copy_;  // The pointer is nullptr if the query does not copy records.
   unsigned threads_;
   ResultWriter writer_;
@@ -258,7 +260,8 @@ class Execution {
   std::atomic<uint64_t> records_ = 0;
   CommonGlobals globals_;
   Findings found_;
-  std::string unknown_;  // A sentence about a name that occurs in no input, if this is not an error.
+  // A sentence about a name that occurs in no input, if the missing name is not an error.
+  std::string unknown_;
   Answer answer_;
 };
 

@@ -27,19 +27,20 @@ struct Progress {
 
 struct Options {
   unsigned threads = 1;
-  // memory in bytes for groups and sorted rows of all threads together; when it is used up, they go to
-  // temporary files
+  // The memory in bytes for groups and sorted rows of all threads together. If more memory is needed, groups
+  // and rows are written to temporary files.
   size_t memory = size_t{24} << 20;
   bool explain = false;     // True if the plan is to be written instead of the result.
   bool keep_going = false;  // True if the query is to be answered from the readable parts when other parts
                             // are damaged.
   // The function `progress` is called after most batches. Any thread may call this function, but only one
-  // at a time.
+  // thread at a time.
   std::function<void(const Progress&)> progress;
-  // Processes that answer the query together; nullptr: this process alone. Each process calls `Run` with
-  // the same text, inputs and options. Only process 0 writes; the answers of the others are empty.
+  // The processes that answer the query together. If nullptr, only this process answers the query. Each
+  // process calls `Run` with the same text, inputs and options. Only process 0 writes. The answers of all
+  // other processes are empty.
   Team* team = nullptr;
-  // Receives notes about inputs. The caller prints them to stderr. Several threads may call the function
+  // Receives notes about inputs. The caller prints the notes to stderr. Several threads may call the function
   // `note` at the same time.
   std::function<void(const std::string&)> note;
   // Creates the writer for FORMAT cali, which the command line provides. If the function is missing, FORMAT
@@ -51,22 +52,22 @@ struct Options {
 };
 
 struct Answer {
-  std::vector<std::string> notes;   // one sentence each, for stderr
+  std::vector<std::string> notes;   // notes for stderr, one sentence each
   std::vector<context::Lost> lost;  // The parts of inputs that could not be read.
   std::string failure;  // The reason why there is no answer, or an empty text. An error in the query is not
-                        // stored here.
+                        // stored in this field.
 };
 
-// Plans the query and runs it over the inputs. The second overload parses `text` first. An error is a
-// sentence. The sentence describes a mistake in the query, with the column, or names an input that cannot
+// Plans the query and runs it over the inputs. The second overload parses `text` first. An error message is
+// one sentence. The message describes a mistake in the query with its column, or names an input that cannot
 // be opened. If there is an error, nothing is written.
 base::Result<Answer> Run(const Query& query, std::vector<InputSource> inputs, const Options& options,
                          Output& output);
 base::Result<Answer> Run(std::string_view text, std::vector<InputSource> inputs, const Options& options,
                          Output& output);
 
-// Returns the attributes that the query requests from inputs; `all` means every attribute. Fails with the
-// same errors as `Run`.
+// Returns the attributes that the query requests from inputs. The field `all` means every attribute. Fails
+// with the same errors as `Run`.
 base::Result<context::Wanted> NamesIn(std::string_view text);
 
 }  // namespace rankine::query

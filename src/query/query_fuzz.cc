@@ -25,7 +25,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (size > 4096) return 0;
   const std::string text(reinterpret_cast<const char*>(data), size);
   rankine::query::Options options;
-  options.memory = size % 2 == 0 ? 1 : 1 << 20;  // with and without temporary files
+  // amounts of memory with which the engine does and does not need temporary files
+  options.memory = size % 2 == 0 ? 1 : 1 << 20;
   rankine::testing::TextOutput output;
   const auto answer = rankine::query::Run(text, {rankine::testing::Source("a", Records())}, options, output);
   const bool said = answer.ok() || !answer.error().empty();

@@ -262,7 +262,7 @@ TEST(Query, TheProgramsMetadataHidesNoneOfOurs) {
   tables.processes[0].attributes["end.ns"] = uint64_t{7};
   tables.processes[1].exit["end.ns"] = uint64_t{9};
   std::map<std::string, std::string> names;
-  const std::string file = "x.rkn";  // The values refer to this text, so it must outlive them.
+  const std::string file = "x.rkn";  // The values refer to this text, so the text must outlive the values.
   const auto globals = RunGlobals(file, tables);
   for (const auto& [name, value] : globals) names[name] = ToText(value);
   EXPECT_EQ(names.size(), globals.size());

@@ -17,7 +17,7 @@ using Cell = std::variant<int64_t, uint64_t, double, std::string>;
 
 struct TestRecord {
   std::vector<std::pair<std::string, std::string>>
-      nodes;  // attributes of the context path; nested if the name is region or loop
+      nodes;  // attributes of the context path; an attribute is nested if its name is `region` or `loop`
   std::vector<std::pair<std::string, Cell>> values;
 };
 
@@ -78,11 +78,12 @@ class TestPart : public context::Part {
   size_t batch_;
 };
 
-// The attributes of the input become known only when it is read, as with a file from another tool. The
+// The attributes of the input become known only when the input is read, as with a file from another tool. The
 // records of the input are split into parts.
 class TestInput : public query::Input {
  public:
-  // `names`: the attributes, if they are known before reading; else empty.
+  // The argument `names` contains the attributes that are known before the input is read. If no attribute is
+  // known, `names` is empty.
   TestInput(std::string name, std::vector<TestRecord> records, const std::vector<std::string>& names = {})
       : name_(std::move(name)),
         records_(std::move(records)),

@@ -27,7 +27,7 @@ std::string Answer(const archive::Tables& tables, const std::string& text) {
               }}});
 }
 
-// Returns a job in which rank 0 started the window twice, and rank 1 once.
+// Returns a job in which rank 0 started the window twice, and rank 1 started the window once.
 archive::Tables WithWindows() {
   archive::Tables tables = testing::EmptyJob(2);
   for (archive::Process& process : tables.processes) process.attributes["start.ns"] = uint64_t{500};
@@ -66,7 +66,7 @@ TEST(WindowRecords, AnInstanceCountsOnceHoweverMuchWasDoneInIt) {
             "0,5000,2,5\r\n1,3500,0,2\r\n");
 }
 
-// No two values are equal, so the test notices if attributes are mixed up.
+// All values are different, so the test fails if attributes are mixed up.
 TEST(WindowRecords, EachAttributeHasItsOwnQuantity) {
   archive::Tables tables = testing::EmptyJob(1);
   testing::AddInstance(tables, testing::AddWindow(tables, 0, "w"), 0, 1500, 4000);

@@ -28,7 +28,7 @@ std::string Name(const FrameNames& frames, const CallNode& node) {
   return frames.frame(node.frame).Text() + (node.recursive ? " (recursive)" : "");
 }
 
-// The share of `part` in `whole`; empty for 0, because most cells would be 0.
+// Returns the share of `part` in `whole` as text. The text is empty for 0, because most cells would be 0.
 std::string Cell(uint64_t part, uint64_t whole) {
   return part == 0 ? "" : PercentText(static_cast<double>(part) / static_cast<double>(whole));
 }
@@ -54,7 +54,7 @@ std::string CallTreeSection(Facts& facts, const Style& style, size_t top) {
   size_t hidden = 0;
   uint64_t hidden_time = 0;
   for (const CallNode& node : tree.nodes) {
-    // Nodes below a hidden one have even less time, so they are hidden as well.
+    // Nodes below a hidden node have even less time, so they are also hidden.
     if (static_cast<double>(node.total.all()) < least) {
       ++hidden;
       hidden_time = base::AddSaturated(hidden_time, node.own.all());

@@ -35,7 +35,7 @@ Doing DoingOf(Facts& facts, const analysis::CauseKey& key, bool name) {
 
 namespace {
 
-// Returns, for example, "MPI_File_write, pwrite of out at host:brick"; empty if nothing is known.
+// Returns, for example, "MPI_File_write, pwrite of out at host:brick"; empty if no fact is known.
 std::string DoingText(const Doing& doing) {
   std::string text = doing.function;
   if (!doing.operation.empty()) text += (text.empty() ? "" : ", ") + doing.operation;

@@ -10,7 +10,7 @@
 
 namespace rankine::report {
 
-// Names come from the program; empty: unknown, or there is none.
+// Names come from the program. A name is empty if it is unknown or does not exist.
 struct Doing {
   std::string function;   // the MPI function
   std::string layer;      // "posix", "stdio"; "mpi-io" if no operation below the MPI call is known

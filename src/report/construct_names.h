@@ -9,7 +9,8 @@ struct Tables;
 namespace rankine::report {
 
 // Replaces the address of each construct by its name from the Symboliser. An unknown address is kept. Must be
-// called before anything else reads the tables, and while no other thread runs, because it may fork.
+// called before other code reads the tables. No other thread may run during the call, because the function
+// may fork.
 void NameConstructs(archive::Tables* tables);
 
 }  // namespace rankine::report

@@ -6,7 +6,7 @@
 
 namespace rankine::report {
 
-// Draws one character per value; the taller it is, the larger the value. The bottom is 0. The top is the
+// Draws one character per value. A taller character means a larger value. The bottom is 0. The top is the
 // largest value or, if `most` is above 0, `most`. Unknown values (NaN) are drawn as dots.
 std::string Curve(const std::vector<double>& parts, double most = 0);
 

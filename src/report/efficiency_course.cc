@@ -32,7 +32,7 @@ constexpr Row kRows[] = {{"parallel", &Pop::parallel},
                          {"serialisation", &Pop::serialisation},
                          {"transfer", &Pop::transfer}};
 
-// Adds the row, unless it has no value in any interval.
+// Adds the row if it has a value in at least one interval.
 void AddRow(const PopCourse& course, const Row& row, TextTable* table) {
   std::vector<double> values;
   std::optional<size_t> least;

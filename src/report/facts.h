@@ -35,7 +35,7 @@ namespace rankine::report {
 
 struct Facts {
   // Keeps references to the arguments, which must outlive the object. The replay of the run's trace is
-  // nullptr if there is none. The waits are nullptr if they have not been computed yet.
+  // nullptr if the trace was not replayed. The waits are nullptr if they have not been computed yet.
   explicit Facts(const archive::Tables& source, const analysis::IdealRun* replay = nullptr,
                  const analysis::Waits* waits = nullptr);
 
@@ -70,7 +70,8 @@ struct Facts {
   const analysis::Waits& Waits();
   // Returns the efficiencies over time, which are computed on first use.
   const analysis::PopCourse& Course();
-  // How the time of all ranks divides into parts, computed on first use. Computes the waits, too.
+  // Returns the parts of the time of all ranks, which are computed on first use. The function also computes
+  // the waits.
   const analysis::TimeShares& TimeShares();
 
   std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }

@@ -91,14 +91,14 @@ std::string LibraryName(const Facts& facts) {
   return only_number && !library.empty() ? library + " " + brief : brief;
 }
 
-// True if no process has called MPI_Init: the program only marks regions.
+// Returns true if no process has called MPI_Init. Such a program only marks regions.
 bool WithoutMpi(const Facts& facts) {
   return !facts.times.empty() &&
          std::all_of(facts.times.begin(), facts.times.end(),
                      [](const analysis::ProcessTime& time) { return time.without_mpi; });
 }
 
-// Names the program, the host it ran on, and its MPI library.
+// Names the program, the host on which it ran, and its MPI library.
 std::string Headline(const Facts& facts, const Style& style) {
   const std::string program = ProgramName(facts);
   const size_t count = facts.tables.processes.size();
@@ -222,7 +222,7 @@ std::string AllThreads(const analysis::Pop& pop, const Style& style) {
   return Line(style, "  In all threads", PercentText(*pop.all_threads_mpi_share), Colour::plain, sentence);
 }
 
-// Shows the efficiency of all OpenMP threads, because the other efficiencies are those of the threads that
+// Shows the efficiency of all OpenMP threads, because the other efficiencies cover only the threads that
 // called MPI_Init.
 std::string HybridLine(const Facts& facts, const Style& style) {
   if (facts.hybrid.empty() || facts.hybrid.front().processes == 0) return "";
@@ -269,8 +269,8 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   return out + SplitOfCommunication(pop, style) + HybridLine(facts, style);
 }
 
-// Shows the time for which threads had no core. Such a thread otherwise seems to work or to wait for a
-// message.
+// Shows the time for which threads had no core. In other figures, such a thread seems to work or to wait for
+// a message.
 std::string WithoutProcessor(const Facts& facts, const Style& style) {
   if (!LackProcessors(facts)) return "";
   const std::optional<double> share = ShareWithoutProcessor(facts);
@@ -391,7 +391,8 @@ std::string Members(const Facts& facts, const EndingGroup& group) {
   return alone ? text + " on " + host : text;
 }
 
-// Returns which part of the run is missing; if there are several, refers to the section trust.
+// Returns a description of the missing part of the run. If several parts are missing, refers to the section
+// trust.
 std::string Incomplete(const Facts& facts) {
   const analysis::Finding* serious = nullptr;
   for (const analysis::Finding& finding : facts.findings) {

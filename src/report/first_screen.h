@@ -8,11 +8,11 @@
 
 namespace rankine::report {
 
-// Returns the first screen. To save time, the function looks up the name of only one call site, the one
+// Returns the first screen. To save time, the function looks up the name of only one call site, the call site
 // with most time in MPI.
 std::string FirstScreen(Facts& facts, const Style& style);
 
-// Lists abnormal endings, with one line for all ranks that ended in the same way; empty if all ended
+// Lists abnormal endings, with one line for all ranks that ended in the same way; empty if all ranks ended
 // normally.
 std::string AbnormalEndings(Facts& facts, const Style& style);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the names of the functions in sampled stacks. Functions with the same name in the same module file
-// are merged, so that several copies count as one. Functions of different programs in one job are kept apart.
+// are merged, so that several copies count as one. Functions of different programs in one job are
+// distinguished.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -30,10 +31,10 @@ class FrameNames : public analysis::FrameSource {
   std::span<const analysis::FrameId> FramesOf(uint32_t site) override;
 
   struct Frame {
-    // As spelled in the source, or `module+0x1230` if the name is unknown; not to be trusted (comes from the
-    // archive).
+    // The name as in the source, or `module+0x1230` if the name is unknown. The name comes from the archive
+    // and is not trusted.
     std::string name;
-    // Name of the module file; empty: the program itself, if the job has only one program.
+    // Name of the module file; empty for the program itself, if the job has only one program.
     std::string module;
     std::string file;  // source file as recorded by the compiler; empty: unknown
     std::string Text() const { return module.empty() ? name : name + " [" + module + "]"; }
@@ -41,7 +42,7 @@ class FrameNames : public analysis::FrameSource {
   const Frame& frame(analysis::FrameId id) const { return frames_[id]; }
 
   // Returns a stack as text, for example `exchange < step < main`. The innermost function comes first. Long
-  // stacks are shortened in the middle. If there is no stack, the text is empty.
+  // stacks are shortened in the middle. The text is empty if there is no stack.
   std::string WayText(uint32_t stack);
 
  private:

@@ -10,7 +10,7 @@
 
 namespace rankine::report {
 
-// The number of time intervals that fit into the width.
+// Returns the number of time intervals that fit into the width.
 size_t HeatParts(const Style& style);
 
 // Returns a line for each of the ranks and servers that moved most bytes. The parameter `top` gives the

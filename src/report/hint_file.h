@@ -12,8 +12,8 @@ namespace rankine::report {
 // Returns lines "key value" in which each key occurs once; empty if no finding has a hint.
 std::string HintFile(const archive::Tables& tables);
 
-// Returns what else is needed for the hints to take effect, as a sentence without a full stop; empty if
-// nothing is.
+// Returns a sentence without a full stop about further steps that the hints need to take effect; empty if
+// they need none.
 std::string HintFileNeeds(const archive::Tables& tables);
 
 }  // namespace rankine::report

@@ -11,7 +11,7 @@
 
 namespace rankine::report {
 
-// All hints of the findings. Each key occurs once.
+// Returns all hints of the findings. Each key occurs once.
 std::map<std::string, std::string> HintsOf(const std::vector<analysis::IoFinding>& findings);
 
 // Explains how to make hints effective that the MPI library does not accept in this run, for example "...

@@ -6,7 +6,7 @@
 
 namespace rankine::report {
 
-// Writes a member with the list of clients. Writes nothing if there are no such clients.
+// Writes a member with the list of clients. Writes nothing if there are no Lustre or BeeGFS clients.
 void WriteIoClients(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

@@ -9,7 +9,7 @@
 
 namespace rankine::report {
 
-// Shows those clients whose mounts were used by ranks; empty if there are none.
+// Shows the clients whose mounts were used by ranks. The text is empty if ranks used no such mount.
 std::string IoClientsText(const Facts& facts, const Style& style, size_t top);
 
 }  // namespace rankine::report

@@ -58,7 +58,7 @@ void WriteMpiCalls(JsonWriter& json, const std::vector<analysis::MpiIoCall>& cal
   json.EndList();
 }
 
-// Only calls inside I/O library functions. The other calls are in the lists `mpi` and `own`.
+// This list has only calls inside I/O library functions. The other calls are in the lists `mpi` and `own`.
 void WriteLibraries(JsonWriter& json, const IoFile& file) {
   json.Key("libraries").BeginList();
   for (const analysis::IoLibraryCall& library : file.libraries) {

@@ -47,7 +47,7 @@ uint64_t FromBytes(size_t bucket) {
   return bucket == 0 ? 0 : uint64_t{1} << (bucket - 1);
 }
 
-// True for calls that read or write, and for calls with at least 1 % of the file's time.
+// Returns true for calls that read or write, and for calls with at least 1 % of the file's time.
 bool IsTold(const IoSite& site, uint32_t file, uint64_t time) {
   if (site.file != file || !site.IsOutermost() || site.sums.time == 0) return false;
   const bool moves = site.kind == IoKind::read || site.kind == IoKind::write;

@@ -14,21 +14,21 @@
 
 namespace rankine::report {
 
-// Returns the layers of each file. If the file system recorded traces, these are also read.
+// Returns the layers of each file. If traces of the file system were recorded, they are also read.
 std::vector<std::vector<analysis::IoLayerLine>> IoLayersOf(const Facts& facts,
                                                            std::span<const analysis::IoFile> files);
 
-// The usual size of calls that moved data, as the histogram bucket of the median, such as ">= 4 KiB"; "-": no
-// call moved data.
+// Returns the usual size of calls that moved data, as the histogram bucket of the median, such as ">= 4 KiB";
+// "-" if no call moved data.
 std::string UsualSizeText(const analysis::IoSums& sums);
-// `UnalignedText` returns the share of unaligned calls among those whose offset is known, such as "12.5 %",
-// or "-" if there are none. `PatternText` returns the most frequent pattern of calls whose offset is known:
-// "in order", "stride 8.00 KiB" or "random".
+// `UnalignedText` returns the share of unaligned calls among the calls with a known offset, such as "12.5 %",
+// or "-" if no offset is known. `PatternText` returns the most frequent pattern of calls whose offset is
+// known: "in order", "stride 8.00 KiB" or "random".
 std::string PatternText(const analysis::IoSums& sums);
 std::string UnalignedText(uint64_t unaligned, uint64_t placed);
 
 std::string IoLayersText(const std::vector<analysis::IoLayerLine>& lines, const Style& style);
-// The program's calls on the file, most time first; empty if no call site is known.
+// Returns the program's calls on the file, most time first; empty if no call site is known.
 std::string IoSitesText(Facts& facts, const std::vector<analysis::IoSite>& sites, uint32_t file,
                         const Style& style, size_t top);
 

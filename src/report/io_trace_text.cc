@@ -25,7 +25,7 @@ using analysis::StorageSums;
 
 constexpr unsigned kReaders = 4;  // threads that read traces
 constexpr size_t kJsonSlowest = 100;
-constexpr size_t kFewerSlowest = 2;  // The number of operations shown is the value of --top divided by this
+constexpr size_t kFewerSlowest = 2;  // The number of shown operations is the value of --top divided by this
                                      // number.
 
 std::string BytesOrNone(uint64_t bytes) {
@@ -41,8 +41,8 @@ std::string_view PathOf(const Facts& facts, uint32_t file) {
                                              : "(a file without a name)";
 }
 
-// Returns whether the rank moved data, either its own or that of others. Ranks that moved no data have no
-// line in the table.
+// Returns whether the rank moved data of its own or of other ranks. Ranks that moved no data have no line in
+// the table.
 bool IsAggregator(const CollectiveRank& rank) {
   return rank.own + rank.others + rank.nobodys + rank.times.transfer != 0;
 }
@@ -54,7 +54,7 @@ void AddRank(const std::string& who, const CollectiveRank& rank, const std::stri
              BytesOrNone(rank.others), origins, BytesOrNone(rank.nobodys), who});
 }
 
-// Adds one line for each aggregator, and one for all other ranks together.
+// Adds one line for each aggregator, and one line for all other ranks together.
 void AddCall(const Facts& facts, const CollectiveSums& sums, size_t top, TextTable& table) {
   CollectiveRank rest;
   size_t shown = 0, left = 0;
@@ -119,8 +119,8 @@ archive::Storage StorageOf(const Facts& facts) {
   return facts.tables.storage.empty() ? archive::Storage{} : archive::JoinStorage(facts.tables, kReaders);
 }
 
-// own: the part of the time outside the layer below; busy: time in progress, from which throughput is
-// computed; 0: unknown.
+// `own` is the part of the time outside of the layer below. `busy` is the time during which operations were
+// in progress, from which throughput is computed. 0 means unknown.
 void AddLine(const std::string& what, const StorageSums& sums, std::optional<uint64_t> own, uint64_t busy,
              TextTable& table) {
   if (sums.count == 0) return;
@@ -137,7 +137,7 @@ void AddStorage(const archive::Storage& files, const analysis::SlowStorage& stor
   }
 }
 
-// Adds the C library's operations and, below them, those of the file system. The operations of the C
+// Adds the C library's operations and, below them, the operations of the file system. The operations of the C
 // library and of the file system are both sorted by process, so they can be merged.
 void AddBelow(const Facts& facts, const archive::Storage& files, const SlowOperation& slow,
               TextTable& table) {
@@ -155,7 +155,7 @@ void AddBelow(const Facts& facts, const archive::Storage& files, const SlowOpera
   }
 }
 
-// True if the call's duration does not contain the transfer of its bytes.
+// Returns true if the call's duration does not contain the transfer of its bytes.
 bool OnlyStarts(const SlowOperation& slow) {
   return std::any_of(slow.below.begin(), slow.below.end(),
                      [](const analysis::SlowBelow& below) { return below.started; });

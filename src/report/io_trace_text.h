@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shows traced operations (--io=trace), as part of the I/O section: whose data was moved in collective calls,
-// and the slowest operations.
+// Shows traced operations (--io=trace) in the I/O section: the ranks whose data was moved in collective
+// calls, and the slowest operations.
 #pragma once
 #include <string>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Returns the section on loop iterations, from samples: in which iterations MPI works or waits.
+// Returns the section on loop iterations, which is computed from samples: the iterations in which MPI works
+// or waits.
 #pragma once
 #include <cstddef>
 #include <string>

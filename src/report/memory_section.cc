@@ -29,8 +29,8 @@ bool Allocates(const HeapLine& line) {
   return line.program.allocations + line.program.frees + line.mpi.allocations + line.mpi.frees != 0;
 }
 
-// Returns the regions that allocate or free memory, and those that reach the high-water mark. In any other
-// region, the live memory is between that of the previous region and that of the next region.
+// Returns the regions that allocate or free memory, and the regions that reach the high-water mark. In any
+// other region, the live memory is between that of the previous region and that of the next region.
 std::vector<const HeapLine*> Telling(const Heap& heap) {
   uint64_t most = 0;
   for (const HeapLine& line : heap.lines) most = std::max(most, line.high);

@@ -17,7 +17,7 @@ std::string Compact(std::string json) {
   return json;
 }
 
-// Barriers on one communicator of 4 ranks and on two of 2 ranks.
+// Barriers on one communicator of 4 ranks and on two communicators of 2 ranks.
 archive::Tables SplitJob() {
   archive::Tables tables = testing::EmptyJob(4);
   tables.comms.push_back({2, 1, "left", 2, 0, false, {}});

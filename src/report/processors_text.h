@@ -14,11 +14,11 @@ namespace rankine::report {
 // processes share cores.
 std::string SharedProcessorsText(const Facts& facts);
 
-// The share of all rank time that ranks spent waiting for a core; nullopt if no sampler outside the threads
-// ran.
+// Returns the share of all rank time that ranks spent waiting for a core; nullopt if no sampler outside of
+// the threads ran.
 std::optional<double> ShareWithoutProcessor(const Facts& facts);
 
-// True if the efficiencies need a caveat, because ranks waited for a core or shared cores.
+// Returns true if the efficiencies need a caveat, because ranks waited for a core or shared cores.
 bool LackProcessors(const Facts& facts);
 
 }  // namespace rankine::report

@@ -22,7 +22,7 @@ std::string ShareOf(const Facts& facts, const ProfileLine& line) {
   return PercentText(static_cast<double>(line.time_sum) / static_cast<double>(facts.profile.time_sum));
 }
 
-// True if the mean is an estimate, because not all calls of the function were timed.
+// Returns true if the mean is an estimate, because only some calls of the function were timed.
 bool IsEstimate(const ProfileLine& line) {
   return line.function != archive::kNone && line.timed > 0 && line.timed < line.calls;
 }
@@ -49,7 +49,7 @@ std::string OpenSentence(bool open) {
   return open ? " Unfinished: calls that never returned; the time of such a call ends with its rank." : "";
 }
 
-// The share of stall time, in ranks that measured stalls; "-" if none did.
+// Returns the share of stall time in ranks that measured stalls; "-" if no rank measured stalls.
 std::string StallCell(const ProfileLine& line) {
   if (line.stallable == 0) return "-";
   return PercentText(static_cast<double>(line.stall) / static_cast<double>(line.stallable));
@@ -59,7 +59,7 @@ bool KnowsStalls(const std::vector<ProfileLine>& lines) {
   return std::any_of(lines.begin(), lines.end(), [](const ProfileLine& line) { return line.stallable > 0; });
 }
 
-// The note below tables that contain a "~".
+// Returns the note below tables that contain a "~".
 std::string EstimateNote(const Style& style, const std::vector<ProfileLine>& shown) {
   if (std::none_of(shown.begin(), shown.end(), IsEstimate)) return "";
   return style.Paint("  ~ estimate: if an inquiry is called often, only every eighth call is timed",
@@ -87,8 +87,8 @@ void AppendAll(std::vector<T>& to, std::vector<T> more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// Leaves out MPI_Init and MPI_Finalize, which would dwarf the rest of a short run and are on the first screen
-// anyway.
+// Omits MPI_Init and MPI_Finalize. The first screen shows both, and they would dominate the table of a short
+// run.
 std::vector<ProfileLine> RunOnly(const std::vector<ProfileLine>& lines) {
   std::vector<ProfileLine> run;
   std::copy_if(lines.begin(), lines.end(), std::back_inserter(run),

@@ -67,9 +67,9 @@ std::string BegunBy(Facts& facts, const RegionLine& line) {
   return base::Visible(text);
 }
 
-// Notes the time after MPI_Finalize if it is large relative to the time that shares refer to.
+// Notes the time after MPI_Finalize if it is large relative to the total of the shares.
 std::string BehindFinalize(const Facts& facts, const Style& style) {
-  constexpr uint64_t kLarge = 10;  // large means at least 1/`kLarge`
+  constexpr uint64_t kLarge = 10;  // a time is large if it is at least 1/`kLarge` of the total
   const analysis::Regions& regions = facts.regions;
   const uint64_t ranks = std::max<uint64_t>(facts.tables.processes.size(), 1);
   if (regions.behind_max < regions.run_sum / ranks / kLarge) return "";
@@ -78,7 +78,8 @@ std::string BehindFinalize(const Facts& facts, const Style& style) {
                  " from MPI_Finalize to a rank's end, while MPI shuts down and Rankine writes its records.");
 }
 
-// Returns false if the service `timer` was off, because regions were then counted but not timed.
+// Returns false if the service `timer` was off, because regions are counted but not timed without this
+// service.
 bool AreTimed(const Facts& facts) {
   const std::vector<RegionLine>& lines = facts.regions.lines;
   return std::any_of(lines.begin(), lines.end(), [](const RegionLine& line) { return line.timed; });

@@ -10,7 +10,7 @@
 namespace rankine::report {
 
 std::string RegionSection(Facts& facts, const Style& style, size_t top);
-// The sums by region of quantities that the program defined, and of loop iterations.
+// Returns the section with sums by region: of quantities that the program defined, and of loop iterations.
 std::string QuantitySection(Facts& facts, const Style& style, size_t top);
 
 }  // namespace rankine::report

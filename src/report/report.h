@@ -21,14 +21,16 @@ struct ReportOptions {
   Style style;
   size_t top = 10;  // the maximum number of lines in a list
   std::string
-      section;  // the name of a section; empty: the whole report, or the short one if `shortened` is set
-  bool shortened = false;                     // whether to print only about 60 lines
-  const analysis::IdealRun* ideal = nullptr;  // the replay of the run's trace, if there is one
-  const analysis::Waits* waits = nullptr;     // the waits, if they have already been computed
+      // the name of a section; empty for the whole report, or for the short report if `shortened` is set
+      section;
+  bool shortened = false;  // whether to print only about 60 lines
+  // the replay of the run's trace, or nullptr if the trace was not replayed
+  const analysis::IdealRun* ideal = nullptr;
+  const analysis::Waits* waits = nullptr;  // the waits, if they have already been computed
 };
 
-// Makes the report. Each section is passed to the given function as soon as it is ready. If there is no
-// section of the given name, fails with a sentence that names the most similar one.
+// Makes the report. Each section is passed to the given function as soon as it is ready. If no section has
+// the given name, fails with a sentence that names the most similar name.
 base::Status TellReport(const archive::Tables& tables, const ReportOptions& options,
                         const std::function<void(std::string_view)>& tell);
 

@@ -32,7 +32,7 @@ using testing::AddRow;
 
 constexpr uint64_t kMillisecond = 1'000'000;
 
-// A heat solver: rank 3 computes longest, while the others wait for it in MPI_Allreduce.
+// A run of a heat solver: rank 3 computes longest, and the other ranks wait for rank 3 in MPI_Allreduce.
 archive::Tables Heat() {
   archive::Tables tables = testing::EmptyJob(4);
   tables.modules = {{"/gone/heat", "00", 2}, {"/gone/libhalo.so", "01", 0}};
@@ -138,7 +138,7 @@ TEST(Report, ReadsAsExpected) {
   ExpectGolden("sampled.json", JsonReport(SampledHeat()));
 }
 
-// A single sample of five is no evidence of how long the run waited.
+// One sample out of five does not prove how long the run waited.
 TEST(Report, FirstScreenNamesNoStallThatMayBeNone) {
   archive::Tables tables = Heat();
   std::vector<layout::SampleRecord> records;
@@ -180,7 +180,7 @@ TEST(Report, SentencesOnTheSplitFollowTheValue) {
   }
 }
 
-// The first screen shows that ranks waited for a core, but only if they did.
+// The first screen mentions waits for a core exactly if ranks waited for a core.
 TEST(Report, FirstScreenSaysThatRanksWaitedForACore) {
   constexpr const char* kLabel = "Waiting for a core";
   EXPECT_EQ(Text(SampledHeat(), 160).find(kLabel), std::string::npos);
@@ -205,7 +205,7 @@ TEST(Report, FirstScreenSaysThatRanksWaitedForACore) {
   EXPECT_NE(json.find(R"("shared_processors": ")" + shared), std::string::npos);
 }
 
-// Without --all, the report has about 60 lines, and its last line names the sections that it leaves out.
+// Without --all, the report has about 60 lines, and its last line names the sections that it omits.
 TEST(Report, BriefIsShortAndNamesTheRest) {
   for (const archive::Tables& tables : {Heat(), HeatThatDied(), SampledHeat()}) {
     const std::string text = BriefText(tables);

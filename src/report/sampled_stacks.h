@@ -17,12 +17,12 @@ struct StackOptions {
   // whether to put the regions around a sample in front of its functions
   bool regions = false;
   bool by_rank = false;         // whether to keep the stacks of different processes separate
-  std::vector<uint32_t> ranks;  // ranks to include, in any world; empty: all
+  std::vector<uint32_t> ranks;  // ranks to include, in any world; empty for all ranks
 };
 
 struct SampledStack {
   uint32_t process = 0;  // the index in `Tables::processes`; 0 unless by_rank is set
-  // not to be trusted (comes from the archive); an MPI function that stalls is followed by "[stall
+  // names from the archive, which are not trusted; an MPI function that stalls is followed by "[stall
   // late_sender]"
   std::vector<std::string> frames;
   uint64_t time_ns = 0;  // corrected for lost ticks

@@ -28,7 +28,7 @@ std::string SummarySection(Facts& facts, const Style& style, size_t) {
   return FirstScreen(facts, style);
 }
 
-// The whole report has the section on threads only if some rank has several.
+// The whole report has the section on threads only if some rank has several threads.
 std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   for (size_t i = 1; i < facts.threads.size(); ++i) {
     if (facts.threads[i].process == facts.threads[i - 1].process) return ThreadSection(facts, style, top);

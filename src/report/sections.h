@@ -21,7 +21,7 @@ struct Section {
 // Returns all sections, in the order of the report.
 std::span<const Section> Sections();
 
-// The section named `name`; nullptr if there is none.
+// Returns the section named `name`; nullptr if no section has this name.
 const Section* FindSection(std::string_view name);
 
 }  // namespace rankine::report

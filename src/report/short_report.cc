@@ -130,7 +130,7 @@ void TellShort(Facts& facts, const Style& style, size_t top,
     if (!text.empty()) tell(text);
   };
   put(FirstScreen(facts, style));
-  if (facts.tables.processes.empty()) {  // The list of losses may explain why there are no processes.
+  if (facts.tables.processes.empty()) {  // The list of losses may explain why the archive has no processes.
     if (!facts.findings.empty()) put(Trust(facts, style));
     return;
   }

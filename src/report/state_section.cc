@@ -33,8 +33,8 @@ std::string PlusMinus(uint64_t part, uint64_t whole, const analysis::SampleCount
   return "± " + TimeText(analysis::TimeInterval(part, whole, count).Reach(static_cast<double>(part)));
 }
 
-// Returns ranks sorted by their share of stall time, largest first; if there are many, only the first and the
-// last.
+// Returns ranks sorted by their share of stall time, largest first. If the job has many ranks, returns only
+// the first and the last ranks.
 std::vector<uint32_t> RanksByStall(const Facts& facts) {
   const auto stalled = [&](uint32_t i) {
     const analysis::StateTimes& time = facts.samples.processes[i].time;

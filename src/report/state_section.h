@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Returns the section on MPI's work and stall time, from samples: by rank, by call site, and the call that
-// stalls most.
+// Returns the section on MPI's work and stall time, which is computed from samples: by rank, by call site,
+// and for the call that stalls most.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -15,7 +15,7 @@ std::string StateSection(Facts& facts, const Style& style, size_t top);
 // Returns "processor time" or "time", whichever the samples measure.
 std::string SampledTimeText(const Facts& facts);
 
-// The call with the most stall time, except for MPI_Init and MPI_Finalize; nullptr if none stalls.
+// Returns the call with the most stall time, except MPI_Init and MPI_Finalize; nullptr if no call stalls.
 const analysis::MpiSite* MostStalled(const Facts& facts);
 
 // The share of all time that a call takes, the uncertainty of this share, and a sentence with the call and

@@ -6,7 +6,7 @@
 
 namespace rankine::report {
 
-// Writes nothing if there are no records of a file system.
+// Writes nothing if the archive has no records of a file system.
 void WriteStorage(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

@@ -59,8 +59,8 @@ bool IsOf(layout::IoKind kind, archive::StorageAction action) {
                                                             : layout::IoKind::sync);
 }
 
-// Adds the MPI calls, their ranks, and the C library calls in between. Returns the indentation for the
-// lines that follow below the added ones.
+// Adds the MPI calls, their ranks, and the C library calls between the MPI calls and the file system. Returns
+// the indentation for the lines below the added lines.
 std::string AddAbove(const Facts& facts, const std::vector<IoFile>& files, const std::string& path,
                      const StorageBranch& branch, TextTable& table) {
   if (branch.function.empty()) {
@@ -165,7 +165,7 @@ bool HasDisk(const archive::StorageOperation& operation) {
   return operation.has_server && operation.disk != archive::StorageDisk::unseen;
 }
 
-// Returns the text for the case that processes were watched but performed no operations.
+// Returns the text for processes that were watched but performed no operations.
 std::string Idle(const Style& style) {
   return "\n" +
          Paragraph(
@@ -174,8 +174,8 @@ std::string Idle(const Style& style) {
              "the run's files are on another file system, or the kernel cached the data that was read.");
 }
 
-// Shows how much time the slowest calls spent in each layer. The latency of a call is that of its longest
-// operation.
+// Shows how much time the slowest calls spent in each layer. The latency of a call is the latency of its
+// longest operation.
 std::string Slowest(const Facts& facts, const Storage& storage, const analysis::StorageTree& tree,
                     const Style& style, size_t top) {
   const size_t shown = std::min(tree.slowest.size(), top);

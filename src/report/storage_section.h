@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Returns the section on the file system's part in the I/O, from MPI calls to the servers' disks.
+// Returns the section on the file system's operations, from MPI calls to the servers' disks.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace rankine::report {
 
-// Returns an empty text if there are no records of a file system.
+// Returns an empty text if the archive has no records of a file system.
 std::string StorageSection(Facts& facts, const Style& style, size_t top);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Determines the width and the colours of the output. All escape sequences are produced here.
+// Determines the width and the colours of the output. All escape sequences are produced in this file.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -21,8 +21,8 @@ struct Style {
   bool brief = false;  // introductions have only one sentence
   bool links = false;  // the terminal can open links (OSC 8)
 
-  // Colours a text. Control characters of the text are made visible first, so the result contains no escape
-  // sequences other than ours.
+  // Colours a text. Control characters of the text are made visible first, so the result contains only the
+  // escape sequences of this function.
   std::string Paint(std::string_view text, Colour in) const;
   // Turns a coloured text into a link to the given address, if the terminal supports links and the address
   // is not empty. The address must not contain control characters.

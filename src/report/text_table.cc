@@ -14,7 +14,7 @@ constexpr size_t kIndent = 2;
 constexpr size_t kGap = 2;
 constexpr size_t kLeastText = 7;  // the minimum width in columns of a shortened cell
 constexpr size_t kLastColumnWants =
-    36;  // wide enough for a function and file:line; below this width, other columns are left out first
+    36;  // wide enough for a function and file:line; below this width, other columns are omitted first
 
 void Pad(std::string& line, const std::string& painted, size_t width_of_text, size_t width, bool right) {
   const size_t pad = width > width_of_text ? width - width_of_text : 0;
@@ -90,7 +90,7 @@ std::string TextTable::Render(const Style& style) const {
   const auto append = [&](const auto& cell_of, Colour colour, const std::string& address) {
     std::string line(kIndent, ' ');
     std::vector<std::string> further;  // the second and further lines of the last cell
-    size_t before = kIndent;           // the width of the columns before this one
+    size_t before = kIndent;           // the width of the preceding columns
     for (size_t i = 0; i < shown.size(); ++i) {
       if (i > 0) line.append(kGap, ' ');
       if (i > 0) before += widths[i - 1] + kGap;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A table that fits into the terminal. Numbers are right-aligned. If the terminal is too narrow, the least
-// important columns are left out. The text in the last column is shortened in the middle, or wrapped on
+// important columns are omitted. The text in the last column is shortened in the middle, or wrapped on
 // request.
 #pragma once
 #include <string>
@@ -13,7 +13,9 @@ namespace rankine::report {
 struct TableColumn {
   std::string title;
   bool right = true;
-  int rank = 0;  // 0: always shown; otherwise, the column with the highest rank is left out first
+  // 0 means that the column is always shown; among the other columns, the column with the highest rank is
+  // omitted first
+  int rank = 0;
 };
 
 class TextTable {
@@ -38,7 +40,8 @@ class TextTable {
 
   std::vector<TableColumn> columns_;
   std::vector<std::vector<std::string>> rows_;
-  std::vector<std::string> addresses_;  // by row: the address that its last cell links to; empty: no link
+  // for each row, the address to which its last cell links; empty for no link
+  std::vector<std::string> addresses_;
   bool wraps_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sections on messages, which show sizes and partners (sections.h).
+// Declares the sections on messages, which show sizes and partners (sections.h).
 #pragma once
 #include <cstddef>
 #include <string>

@@ -9,7 +9,7 @@ namespace rankine::report {
 // Returns text such as "0 s", "870 ns", "12.3 us", "4.56 ms", "1.23 s", "95.0 s", "2 min 05 s" or "3 h 07
 // min".
 std::string TimeText(double ns);
-// Like TimeText, for whole nanoseconds.
+// Formats whole nanoseconds like `TimeText`.
 std::string Time(uint64_t ns);
 
 // Returns text such as "0 B", "512 B", "1.50 KiB" or "32.0 MiB". Units are powers of 1024.

@@ -71,7 +71,7 @@ std::string ClassWords(const Waits& waits, const Style& style) {
   return out.empty() ? out : "\n" + out;
 }
 
-// Describes the precision of waits between machines; empty if there is only one machine.
+// Describes the precision of waits between machines; empty if the job ran on one machine.
 std::string ClockWords(const Waits& waits) {
   if (waits.machines.size() < 2) return "";
   uint64_t error = 0, compared = 0, twice = 0;
@@ -137,7 +137,8 @@ void WritePath(base::JsonWriter& json, const Facts& facts, const analysis::Criti
   json.EndList().EndObject();
 }
 
-// Describes how many effects seem to precede their causes, because clocks are inaccurate; empty if none do.
+// Describes how many effects seem to precede their causes because clocks are inaccurate; empty if no effect
+// precedes its cause.
 std::string CausalityWords(const analysis::Causality& found) {
   if (found.violated == 0) return "";
   return "\n  " + CountText(found.violated) + " of " + CountText(found.checked) +
@@ -152,7 +153,7 @@ const uint64_t* Unsigned(const archive::Process& process, const char* name) {
   return at == process.attributes.end() ? nullptr : std::get_if<uint64_t>(&at->second);
 }
 
-// True if ranks communicate with ranks of another world, because waits are found only within a world
+// Returns true if ranks communicate with ranks of another world. Waits are found only within a world
 // (trust.cc).
 bool MeetsOtherWorlds(const archive::Tables& tables) {
   return std::ranges::any_of(tables.comms, [](const archive::Communicator& comm) {
@@ -166,7 +167,8 @@ std::string UnmatchedWords(uint64_t unmatched) {
          " operations are not included, because not all of their ranks recorded them (selection or pause).\n";
 }
 
-// For flight recorders: when the trace begins to cover all ranks; empty if there are none.
+// Describes when the trace of a flight recorder begins to cover all ranks; empty if no rank had a flight
+// recorder.
 std::string RecorderWords(const Facts& facts) {
   uint64_t latest = 0, ranks = 0;
   for (const archive::Process& process : facts.tables.processes) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Returns the section on wait states: which calls waited for other ranks, and why.
+// Returns the section on wait states: the calls that waited for other ranks, and the reasons.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,7 +12,7 @@ namespace rankine::report {
 
 std::string WaitSection(Facts& facts, const Style& style, size_t top);
 
-// Writes the member `waits`. Writes nothing if there is no trace of MPI calls.
+// Writes the member `waits`. Writes nothing if the archive has no trace of MPI calls.
 void WriteWaits(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

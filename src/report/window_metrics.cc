@@ -25,7 +25,7 @@ namespace {
 
 using analysis::WindowSums;
 
-// The value of a label, escaped so that it can end neither the value nor the line.
+// Returns the value of a label. The value is escaped, so that it can end neither itself nor the line.
 std::string Label(const char* name, std::string_view value) {
   std::string out = std::string(name) + "=\"";
   for (const char c : base::Visible(value)) {
@@ -45,7 +45,7 @@ std::string Seconds(uint64_t ns) {
 struct RankSums {  // the sums of one window on one rank
   uint64_t starts = 0, running = 0, duration = 0, open_requests = 0, open_bytes = 0;
 };
-// The families of metrics. A window has only those families that its kind provides (layout::WindowBits).
+// The families of metrics. A window has only the families that its kind provides (layout::WindowBits).
 enum class About { operations, stalls, inner, timeouts, sizes, volumes };
 
 struct CellSums {  // sums by communicator and function
@@ -67,7 +67,7 @@ bool CellSums::Shows(About about) const {
   return (what & (layout::WindowBitsOf(kind) | beside)) != 0;
 }
 
-// Adds up values whose labels have the same text, so that each label text has only one value.
+// Adds up values whose labels have the same text. Each label text therefore has only one value.
 struct Sums {
   std::map<std::string, RankSums> ranks;
   std::map<std::string, CellSums> cells;

@@ -104,7 +104,7 @@ TEST(WindowMetrics, EachFamilyHasItsOwnQuantity) {
     EXPECT_NE(text.find("rankine_window_" + line + "\n"), std::string::npos) << line << "\n" << text;
 }
 
-// Two jobs, as if one program had started the other.
+// A run with two worlds, as if one program had started the other program.
 TEST(WindowMetrics, RanksOfDifferentWorldsAreApart) {
   archive::Tables tables = Job();
   EXPECT_EQ(WindowMetrics(tables).find("world="), std::string::npos);
@@ -178,7 +178,7 @@ TEST(WindowMetrics, HasNoMessagesInsideThatCouldNotBeSeen) {
   EXPECT_EQ(count(), 1u) << "of the operation that has them, and not of MPI_Send";
 }
 
-// Tests that communicators with equal names share one value, and so do processes with unknown ranks.
+// Tests that communicators with equal names share one value. Tests the same for processes with unknown ranks.
 TEST(WindowMetrics, NothingHasTwoValues) {
   archive::Tables tables = Job();
   tables.comms[1].name = "MPI_COMM_WORLD";

@@ -31,8 +31,8 @@ std::string Share(const std::optional<double>& share) {
   return share ? PercentText(*share) : "";
 }
 
-// Returns how many waits were longer than the window's timeout. If the window has no timeout, the text is
-// empty.
+// Returns a text with the number of waits that were longer than the window's timeout. If the window has no
+// timeout, the text is empty.
 std::string Timeouts(const WindowLine& line, const WindowSums& sums) {
   return line.timeout == 0 ? "" : CountText(sums.timeouts);
 }
@@ -60,7 +60,7 @@ std::string OverviewTable(std::span<const WindowLine> lines, const Style& style)
   return table.Render(style);
 }
 
-// Shows the two parts of communication efficiency, if there was a replay.
+// Shows the two parts of communication efficiency if the trace was replayed.
 std::string SplitTable(std::span<const WindowLine> lines, const Style& style) {
   TextTable table(
       {{"communication", true, 0}, {"serialisation", true, 0}, {"transfer", true, 0}, {"window", false, 0}});
@@ -206,7 +206,7 @@ std::string WorkloadTable(const Facts& facts, std::span<const WindowLine> lines,
                 table);
 }
 
-// If there are many steps, returns the means of groups of equal size.
+// For many steps, returns the means of groups of equal size.
 std::vector<double> Efficiencies(const WindowLine& line) {
   std::vector<double> sums(std::min(kCourse, line.steps.size()));
   std::vector<size_t> counts(sums.size());

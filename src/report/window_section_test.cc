@@ -369,7 +369,7 @@ TEST(WindowSection, TellsTheCourseOfEfficiencies) {
   EXPECT_NE(text.find(std::string(12, ' ') + "████████████  MPI_COMM_WORLD  w"), std::string::npos) << text;
 }
 
-// There are more instances than positions in the curve, so a position represents one or two instances.
+// The window has more instances than the curve has positions, so a position represents one or two instances.
 TEST(WindowSection, TheCourseOfManyStartsHasMeans) {
   archive::Tables tables = testing::EmptyJob(1);
   const uint32_t window = AddWindow(tables, 0, "w");

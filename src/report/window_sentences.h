@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Returns sentences on how far the numbers of a monitor window can be trusted, for the text report, JSON
-// and the page.
+// Returns sentences on how reliable the numbers of a monitor window are, for the text report, JSON and the
+// page.
 #pragma once
 #include <string>
 #include <vector>

@@ -27,7 +27,7 @@ void OrNull(JsonWriter& json, const char* key, uint32_t value) {
   }
 }
 
-// Writes null for an empty value.
+// Writes a value, or null for an empty value.
 void OrNull(JsonWriter& json, const char* key, const std::string& value) {
   json.Key(key);
   if (value.empty()) {
@@ -118,7 +118,7 @@ void WriteComm(JsonWriter& json, const Facts& facts, const WindowLine& line,
   json.EndObject();
 }
 
-// Writes the sums for those kinds of operations that the window counts.
+// Writes the sums for the kinds of operations that the window counts.
 void WriteOperations(JsonWriter& json, const WindowLine& line) {
   using layout::WindowKind;
   const bool sizes = line.Asks(layout::kWindowMessageSize);

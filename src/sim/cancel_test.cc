@@ -18,15 +18,15 @@ TEST_F(Cancels, ACancelledReceiveTakesNoMessage) {
   source.Add(0, Kind::cancel).request = 0;
   source.Wait(0, {0}, {0});
   source.Wait(0, {1}, {1});
-  source.Add(0, Kind::cancel).request = 1;  // there is no such request
+  source.Add(0, Kind::cancel).request = 1;  // the request does not exist
   source.Compute(1, kMs);
   source.Send(1, 0, 8, 5);
   EXPECT_DOUBLE_EQ(End(source, 0), 1e-3);
 }
 
-// When a receive is cancelled, its message becomes available again. In the run, no message had arrived
-// before the receive was cancelled. In the replay, a message has already arrived. The next receive must get
-// that message, whether it was posted before or after the cancel.
+// When a receive is cancelled, its message becomes available again. In the run, no message had arrived before
+// the receive was cancelled. In the replay, a message has already arrived. The next receive must get that
+// message, whether this receive was posted before or after the cancel.
 TEST_F(Cancels, ACancelledReceiveGivesItsMessageBack) {
   static const ti::Match kNoMessage{ti::kProcNull, ti::kUnknown, 0};
   for (const bool before : {true, false}) {
@@ -66,7 +66,7 @@ TEST_F(Cancels, AReceiveCancelledTooLateTakesItsMessage) {
   }
 }
 
-// For some of these sizes, the send returns at once; for one, it waits for its receive.
+// For some of the sizes, the send returns immediately; for one size, it waits for its receive.
 TEST_F(Cancels, ACancelledSendIsNotReceived) {
   for (const uint64_t bytes : {uint64_t{8}, uint64_t{40000}, uint64_t{1} << 20}) {
     testing::MemorySource source(2);

@@ -17,7 +17,7 @@ class Changes {
   explicit Changes(const Platform& platform) : platform_(platform), next_(platform.changes().size()) {
     for (uint32_t i = 0; i < next_.size(); ++i) Enqueue(i, 0);
   }
-  // Date of the next change; infinite if there is none.
+  // Returns the date of the next change; infinite if no change follows.
   double first_date() const {
     return dates_.empty() ? std::numeric_limits<double>::infinity() : dates_.top().first;
   }

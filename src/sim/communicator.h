@@ -27,7 +27,7 @@ class Communicator {
   bool apart() const { return apart_; }            // as in ti::Communicator::apart
   // Returns the world rank to which a rank of the communicator refers. The parameter `of` is the world rank
   // of the process that uses the rank. On an intercommunicator, a rank refers to the remote group of that
-  // process. Returns `kNone` if there is no such member.
+  // process. Returns `kNone` if the member does not exist.
   uint32_t World(uint32_t rank, uint32_t of) const {
     if (!joins_two()) return Member(rank);
     const bool in_first = RankOf(of) < first_;
@@ -39,8 +39,8 @@ class Communicator {
     if (rank >= size_) return kNone;
     return members_.empty() ? rank : members_[rank];
   }
-  // Returns the rank in the communicator of the process with world rank `world`; `kNone`: it is not a
-  // member.
+  // Returns the rank in the communicator of the process with world rank `world`; `kNone` if the process is
+  // not a member.
   uint32_t RankOf(uint32_t world) const {
     if (members_.empty()) return world < size_ ? world : kNone;
     const auto found = ranks_.find(world);
@@ -56,9 +56,9 @@ class Communicator {
     uint32_t made = 0;  // the number of members that have made the call
   };
   // Records the next collective call of a member. Returns an error message if the call differs from the
-  // call of another member. Otherwise returns an empty string.
+  // call of another member. If the call does not differ, returns an empty string.
   std::string Check(uint32_t rank, const Call& call);
-  // Number of collective calls made so far by member `rank`.
+  // Returns the number of collective calls that member `rank` has made so far.
   uint32_t calls(uint32_t rank) const { return rank < calls_.size() ? calls_[rank] : 0; }
 
  private:
@@ -68,7 +68,7 @@ class Communicator {
   std::vector<uint32_t> members_;  // empty if the members are all world ranks, in ascending order
   std::unordered_map<uint32_t, uint32_t> ranks_;
   std::vector<uint32_t> calls_;
-  std::deque<Call> open_;  // calls that have not been made by all members yet
+  std::deque<Call> open_;  // calls that only some members have made yet
   uint32_t closed_ = 0;    // the number of calls before the calls in `open_`
 };
 

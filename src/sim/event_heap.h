@@ -66,7 +66,7 @@ class EventHeap {
   struct Moment {  // a time at which at least one event happens
     double date = 0;
     uint32_t first = kNone, last = kNone;
-    uint32_t place = kNone;  // the index in `heap_`; `kNone`: this entry is unused
+    uint32_t place = kNone;  // the index in `heap_`; `kNone` if this entry is unused
   };
   struct Entry {
     double date;
@@ -158,7 +158,7 @@ class EventHeap {
     const Entry* const heap = heap_.data();
     for (;;) {
       const uint32_t first = place * kWays + 1;
-      uint32_t least = first;  // the child with the earliest time; if several are equal, the first one
+      uint32_t least = first;  // the child with the earliest time; the first child if several times are equal
       if (first + kWays <= size) {
         const uint32_t one = heap[first + 1].date < heap[first].date ? first + 1 : first;
         const uint32_t other = heap[first + 3].date < heap[first + 2].date ? first + 3 : first + 2;

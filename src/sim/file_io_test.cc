@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests actions on files.
+// Tests the replay of actions on files.
 #include <gtest/gtest.h>
 
 #include "sim/testing/replaying.h"
@@ -35,7 +35,7 @@ TEST_F(FileIo, HostsWithoutADiskUseSharedStorage) {
     action.to.bytes = rank == 0 ? 1000000 : 0;
     both.Add(rank, Kind::io).io = ti::Io::close;
   }
-  EXPECT_NEAR(End(both, 1), 10e-3, 1e-9);  // Rank 1 also waits until rank 0's bytes are written.
+  EXPECT_NEAR(End(both, 1), 10e-3, 1e-9);  // Rank 1 also waits until the bytes of rank 0 are written.
 }
 
 TEST_F(FileIo, AFileNeedsADisk) {

@@ -28,8 +28,8 @@ size_t Jobs::JobOf(uint32_t rank) const {
   return static_cast<size_t>(std::upper_bound(firsts_.begin(), firsts_.end(), rank) - firsts_.begin()) - 1;
 }
 
-// Communicator 0 contains all ranks. The other communicators are those of the n jobs: communicator k of job
-// j has the number k * n + j + 1.
+// Communicator 0 contains all ranks. The other communicators belong to the n jobs: communicator k of job j
+// has the number k * n + j + 1.
 const ti::Communicator& Jobs::communicator(uint32_t index) const {
   std::unique_ptr<ti::Communicator>& made = communicators_[index];
   if (made != nullptr) return *made;

@@ -16,11 +16,11 @@ namespace rankine::sim {
 
 class Jobs : public ti::Source {
  public:
-  // Combines the jobs, of which there must be at least one. The jobs must outlive this object. The volumes
-  // of all jobs must have the same unit; otherwise, `Unequal` returns a text. Traces may contain the
+  // Combines the jobs. At least one job must be given. The jobs must outlive this object. The volumes of all
+  // jobs must have the same unit. If the units differ, `Unequal` returns a text. Traces may contain the
   // computation rates of their runs (`VolumeUnit::per_second`). Volumes of such traces are converted to the
-  // rate of the first job, so that each job keeps its duration. If the flag `rated` is true, volumes are
-  // not converted, because rates then apply to the unit itself.
+  // rate of the first job, so that each job keeps its duration. If the flag `rated` is true, volumes are not
+  // converted, because rates apply to the unit itself in this case.
   explicit Jobs(std::vector<ti::Source*> jobs, bool rated = false);
   // Returns an empty string, or the reason why these jobs cannot be combined.
   static std::string Unequal(const std::vector<ti::Source*>& jobs);

@@ -14,7 +14,8 @@ std::unique_ptr<Platform> Crossbar(uint32_t hosts) {
   return std::move(Platform::Build(platform::EqualHosts("n", hosts, 1e9, 1e9, 1e-5), "p").value());
 }
 
-// Rank 0 sends a megabyte to rank 1. Then both take part in an allreduce on their own communicator.
+// Rank 0 sends a megabyte to rank 1. After that, both ranks take part in an allreduce on their own
+// communicator.
 testing::MemorySource Pair() {
   testing::MemorySource job(2);
   const uint32_t both = job.AddCommunicator({{1, 1, 1}, {0, 1, 1}});

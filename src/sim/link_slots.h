@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Limits how many flows share a link at once, as SimGrid does with maxmin/concurrency-limit. A flow takes a
-// slot on each of its links. If one of the flow's links has no free slot, the flow waits, and takes no slot
-// on any link.
+// Limits the number of flows that share a link at the same time, as SimGrid does with
+// maxmin/concurrency-limit. A flow takes a slot on each of its links. If one of the flow's links has no free
+// slot, the flow waits, and takes no slot on any link.
 //
 // A flow that ends frees its slots one link after another. After a slot of a link has been freed, the flows
 // that wait for this link try to start, in the order of their creation. SimGrid's lmm uses the same order
@@ -31,8 +31,8 @@ class LinkSlots {
     if (flow >= order_.size()) order_.resize(flow + 1);
     order_[flow] = ++created_;
   }
-  // Takes a slot on each of the flow's links. Returns false if the flow has to wait. If `without_latency`
-  // is true, the flow begins at the moment of its creation.
+  // Takes a slot on each of the flow's links. Returns false if the flow has to wait. If `without_latency` is
+  // true, the flow begins at the time of its creation.
   bool Take(uint32_t flow, std::span<const Share> links, bool without_latency) {
     for (const Share& share : links) {
       if (used_[share.link] < limit_ || (without_latency && !IsCounted(share))) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the creation of communicators: which ranks wait for which, and how many messages are sent.
+// Tests the creation of communicators: the ranks for which each rank waits, and the number of messages.
 #include <gtest/gtest.h>
 
 #include "sim/replay.h"
@@ -22,7 +22,7 @@ void Make(testing::MemorySource* source, uint32_t rank, Making making, uint32_t 
 TEST(Making, AllRanksOfTheParentWaitForTheLast) {
   struct Case {
     Making making;
-    // The number of messages if there are three ranks. Messages to rank 0 and back carry the communicator's
+    // The number of messages with three ranks. Messages to rank 0 and back carry the communicator's
     // identifier. The other messages form a linear barrier.
     uint64_t messages;
   };
@@ -30,7 +30,7 @@ TEST(Making, AllRanksOfTheParentWaitForTheLast) {
     testing::MemorySource source(3);
     const uint32_t made = source.AddCommunicator({{0, 2, 1}});
     source.Compute(2, 5 * kMs);
-    // Rank 2 is not in the new communicator, but the others still wait for it.
+    // Rank 2 is not in the new communicator. Nevertheless, the other ranks wait for rank 2.
     for (uint32_t rank = 0; rank < 3; ++rank) Make(&source, rank, one.making, 0, rank < 2 ? made : ti::kNone);
     const auto prediction = testing::ReplayOnCluster(source);
     ASSERT_TRUE(prediction.ok()) << prediction.error();
@@ -67,7 +67,7 @@ TEST(Making, ACommunicatorWithUntracedRanksDoesNotWait) {
   const uint32_t made = source.AddCommunicator({{0, 3, 1}});  // the third rank belongs to another world
   source.Compute(1, 5 * kMs);
   for (const uint32_t rank : {0u, 1u}) Make(&source, rank, Making::by_members, 0, made);
-  Make(&source, 0, Making::by_members, 0, 77);  // there is no such communicator
+  Make(&source, 0, Making::by_members, 0, 77);  // the communicator does not exist
   const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
   EXPECT_EQ(prediction.value().messages, 0u);

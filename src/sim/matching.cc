@@ -57,7 +57,7 @@ Matching::Queue& Matching::QueueOf(const Key& key) {
 }
 
 // Removes keys with empty queues, and doubles the table if the removal does not free enough space. If the
-// same keys keep returning, the table is also doubled, because it would soon be full again.
+// same keys return repeatedly, the table is also doubled, because it would soon be full again.
 void Matching::Rebuild() {
   std::vector<Queue> old;
   old.swap(queues_);

@@ -2,10 +2,10 @@
 // Matches receives with messages by receiver, communicator, sender and tag. Receives and messages are
 // matched in posting order, as the MPI standard requires (messages do not overtake).
 //
-// A hash table holds a queue for each exact key, so matching among a thousand pending receives is as fast
-// as with one. Each receiver has a list of its receives with wildcards, and a list of unmatched messages.
-// When a receive with wildcards is posted, the list of unmatched messages is searched. If both an exact
-// receive and a wildcard receive match, the receive that was posted first is taken.
+// A hash table has a queue for each exact key, so matching with a thousand pending receives is as fast as
+// with one pending receive. Each receiver has a list of its receives with wildcards, and a list of unmatched
+// messages. When a receive with wildcards is posted, the list of unmatched messages is searched. If both an
+// exact receive and a wildcard receive match, the receive that was posted first is taken.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,9 +18,9 @@ inline constexpr uint32_t kNoMessage = UINT32_MAX;
 // A message. The object is created when the first end of the message (send or receive) is posted. The
 // object is freed when both ends have finished with the message.
 struct Message {
-  uint64_t bytes = 0;    // size given by the send
+  uint64_t bytes = 0;    // the size that the send gives
   uint64_t room = 0;     // the size of the receive buffer
-  double started = 0;    // when its transfer began
+  double started = 0;    // the time when the message's transfer began
   uint64_t posted = 0;   // sequence number of the posting
   uint32_t context = 0;  // 2 * the communicator's number, plus 1 for a message of a collective
   uint32_t source = 0;   // source and target are world ranks; in a receive, source may be `kAny`
@@ -36,10 +36,10 @@ struct Message {
   uint16_t receive_thread = 0;           // thread that posted the receive
   bool has_send = false, has_receive = false;
   bool detached = false;  // true if the send returned before the transfer
-  bool begun = false;     // its transfer has begun
+  bool begun = false;     // true if the message's transfer has begun
   bool answered = false;  // If true, the arrival of the message sends an answer back to the sender.
   bool done = false;
-  bool withdrawn = false;  // no rank will receive it
+  bool withdrawn = false;  // no rank will receive the message
   // True if only the completion of the receive shows whether the message is longer than the receive buffer.
   bool room_open = false;
   bool send_released = false, receive_released = false;
@@ -50,9 +50,8 @@ class Matching {
   static constexpr uint32_t kAny = UINT32_MAX;
   static constexpr int32_t kAnyTag = INT32_MIN;
 
-  // Reserves address space for two messages per rank. Memory is used only once the messages exist. Without
-  // the reservation, the table would be copied as it grows, and would leave holes of its own size in the
-  // heap.
+  // Reserves address space for two messages per rank. Memory is used only for existing messages. Without the
+  // reservation, the table would be copied when it grows, and would leave holes of its size in the heap.
   explicit Matching(uint32_t ranks) : lists_(ranks) { messages_.reserve(size_t{2} * ranks); }
 
   Message& operator[](uint32_t message) { return messages_[message]; }
@@ -62,8 +61,8 @@ class Matching {
   uint32_t PostSend(uint32_t source, uint32_t target, uint32_t context, int32_t tag);
   // Posts a receive. Returns the pending message that matches the receive, or a new pending message.
   uint32_t PostReceive(uint32_t source, uint32_t target, uint32_t context, int32_t tag);
-  // Returns the first pending message that a receive with these arguments would match; `kNoMessage`: there
-  // is none. The message stays pending.
+  // Returns the first pending message that a receive with these arguments would match; `kNoMessage` if no
+  // message matches. The message remains pending.
   uint32_t Probe(uint32_t source, uint32_t target, uint32_t context, int32_t tag) const;
 
   // Returns a message for one-sided communication, which needs no matching receive.
@@ -78,8 +77,8 @@ class Matching {
   // Withdraws a send, so that no rank receives the message. The caller must free the message. Returns false
   // if the send has already been matched.
   bool Withdraw(uint32_t message);
-  // Returns the pending send of `source` whose sequence number is `posted` (modulo 2^32); `kNoMessage`:
-  // there is none.
+  // Returns the pending send of `source` whose sequence number is `posted` (modulo 2^32); `kNoMessage` if
+  // there is no such send.
   uint32_t FindWaiting(uint32_t source, uint32_t posted) const;
   // Must be called only when both ends have finished with the message.
   void Free(uint32_t message) { free_.push_back(message); }
@@ -123,8 +122,8 @@ class Matching {
   std::vector<uint32_t> free_;
   std::vector<Lists> lists_;
   std::vector<Queue> queues_ = std::vector<Queue>(256);
-  // the maximum number of unused entries; otherwise the table may grow although few keys have pending
-  // messages
+  // the maximum number of unused entries; with more unused entries, the table may grow although few keys have
+  // pending messages
   static constexpr size_t kMostEmpty = 4096;
   size_t queues_used_ = 0;
   uint64_t rebuilt_ = 0;  // the value of `postings_` when unused keys were last removed

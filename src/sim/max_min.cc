@@ -11,7 +11,7 @@ namespace rankine::sim {
 namespace {
 
 constexpr double kPrecision = 1e-5;  // SimGrid's maxmin/precision
-// A link that is almost as full as the fullest one is treated as equally full. The small difference only
+// A link that is almost as full as the fullest link is treated as equally full. The small difference only
 // comes from the order of additions.
 constexpr double kSame = 1 + 1e-12;
 // For a crowd's other links, the usage is updated by additions and subtractions. The rounding errors of
@@ -137,7 +137,7 @@ void MaxMin::EndCrowd(uint32_t hub) {
   std::erase(hubs_, hub);
 }
 
-// Called when a route has got its first flow or lost its last flow, before the lists of the links are
+// Is called when a route has got its first flow or lost its last flow, before the lists of the links are
 // updated. If the route loads links of several crowds, or does not fit into its crowd, these crowds are
 // dissolved.
 void MaxMin::Join(uint32_t number, const Flow& way) {
@@ -241,7 +241,8 @@ void MaxMin::SolveTouched() {
 }
 
 void MaxMin::Gather(uint32_t first) {
-  // Copies pointers to local variables, because the compiler cannot know that they do not change here.
+  // Copies pointers to local variables, because the compiler cannot know that the pointers do not change in
+  // this loop.
   Link* const links = links_.data();
   Flow* const ways = ways_.data();
   const uint32_t stamp = stamp_;
@@ -283,7 +284,7 @@ void MaxMin::Sort(std::vector<uint32_t>* ways) {
   }
 }
 
-// Adds up how much the routes of the component use each link.
+// Adds up the usage of each link by the routes of the component.
 void MaxMin::AddUp() {
   Link* const links = links_.data();
   const Flow* const ways = ways_.data();
@@ -347,7 +348,7 @@ void MaxMin::Fix(Flow& way, double value) {
   }
 }
 
-// Collects those routes over full links whose rates are not fixed yet. Each route is collected once.
+// Collects the routes over full links whose rates are not fixed yet. Each route is collected once.
 void MaxMin::CollectFull(double least) {
   full_.clear();
   Flow* const ways = ways_.data();

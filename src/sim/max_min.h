@@ -7,8 +7,9 @@
 // * weight * x) must be at most the link's bandwidth. On a fatpipe, max(weight * x) must be at most the
 //   link's bandwidth. All rates grow together, in proportion to 1/p, until a link is full or a route
 //   reaches its bound. The solution takes several rounds. Each round computes m = min(remaining / sum(n *
-//   weight / p)) over all links. The sum covers the routes whose rates are not fixed yet. The routes over
-//   full links then have the rate m / p. If one of these routes reaches its bound first, only the rate of
+//   weight / p)) over all links. The sum covers the routes whose rates are not fixed yet. After the round,
+//   the routes over full links have the rate m / p. If one of these routes reaches its bound first, only the
+//   rate of
 //   that route is fixed in the round. The method is that of SimGrid's lmm (maxmin.cpp). SimGrid's precision
 //   of 1e-5 is also used, because the results depend on the precision.
 //
@@ -16,15 +17,15 @@
 // numbers. Each rate therefore depends only on the set of flows and not on their order of arrival, to the
 // last bit. Solutions can thus be stored and used again (solutions.h).
 //
-// A crowd is a component in which all routes cross one link, the hub, that limits all of them equally. A
+// A crowd is a component in which all routes cross one link, the hub, which limits all routes equally. A
 // reduction to one rank makes a crowd, for example. The rates in a crowd depend only on the number of its
 // routes. Adding or removing a route therefore takes constant time, however large the crowd is. When a
 // component is solved completely, the solution shows whether the component is a crowd. A crowd is dissolved
-// as soon as a change does not fit, and its routes are then solved like any others. Crowds therefore do not
-// change any rate.
+// as soon as a change does not fit. After that, its routes are solved like other routes. Crowds therefore do
+// not change any rate.
 //
 // Two invariants hold:
-// - A route is either in the lists of all its links or in none. After each call of `Follow()`, a route is
+// - A route is either in the lists of all its links or in no list. After each call of `Follow()`, a route is
 //   in these lists if and only if the route has flows.
 // - A route stores its index in the list of each of its links (`places`).
 #pragma once
@@ -50,14 +51,15 @@ class MaxMin {
   static constexpr size_t kCrowd = 64;
 
   // If the flag `reuse` is false, every change is solved, even if it has occurred before. A component of at
-  // least `crowd` routes may become a crowd; 0 means that there are no crowds.
+  // least `crowd` routes may become a crowd; 0 means that no component becomes a crowd.
   explicit MaxMin(bool reuse = true, size_t crowd = kCrowd) : reuse_(reuse), crowd_(crowd) {}
   void Reserve(size_t links, size_t ways) {
     links_.reserve(links);
     ways_.reserve(ways);
   }
   void AddLink(double bandwidth, bool fatpipe) { links_.emplace_back(bandwidth, fatpipe); }
-  // Adds a route without flows. Returns its number; numbers begin at 0. `bound`: 0 means none.
+  // Adds a route without flows. Returns the route's number; numbers begin at 0. A `bound` of 0 means that the
+  // route has no bound.
   uint32_t AddWay(std::span<const Share> shares, double penalty, double bound);
   std::span<const Share> shares(uint32_t way) const { return {ways_[way].shares.get(), ways_[way].count}; }
 
@@ -77,7 +79,7 @@ class MaxMin {
   // for a link of the route.
   void SetWay(uint32_t number, double penalty, double bound);
   bool changed() const { return !touched_.empty(); }
-  // Number of changes that had to be solved because no stored solution applied.
+  // Returns the number of changes that had to be solved because no stored solution applied.
   uint64_t solved() const { return solutions_made_; }
 
   // Solves all changes. Calls `report(way, value)` for each route with flows in a changed component, in
@@ -96,8 +98,8 @@ class MaxMin {
     if (!hubs_.empty()) rest = SolveCrowds(crowds, &of_crowds);
     if (rest) {
       const Solutions::Key key = KeyOfChange();
-      // If some components were solved as crowds, stored solutions cannot be used, because they cover all
-      // changed components.
+      // If some components were solved as crowds, stored solutions cannot be used, because a stored solution
+      // covers all changed components.
       const bool reuse = reuse_ && !of_crowds;
       std::span<const WayRate> rates;
       found_.clear();
@@ -135,7 +137,7 @@ class MaxMin {
     double bandwidth;
     bool fatpipe;
     uint32_t stamp = 0;
-    uint32_t light = 0;  // the index in `lights_`; `kNone`: its rate is fixed
+    uint32_t light = 0;  // the index in `lights_`; `kNone` if the route's rate is fixed
     double remaining = 0;
     double usage = 0;
     uint32_t hub = kNone;  // the hub of the crowd to which the link belongs
@@ -162,13 +164,13 @@ class MaxMin {
     bool fixed = false;
     bool listed = false;
     bool to_follow = false;    // true if the route is in `to_follow_`
-    double bound_penalty = 0;  // bound * penalty; 0: no bound
+    double bound_penalty = 0;  // bound * penalty; 0 if the route has no bound
     double bound = 0;
     Solutions::Key random;
     std::unique_ptr<uint32_t[]> places;
   };
   struct Light {   // a link that is not full yet in this round
-    double share;  // remaining / usage; `kStale`: must be recomputed
+    double share;  // remaining / usage; `kStale` if the value must be recomputed
     uint32_t link;
   };
   static constexpr double kStale = -1;
@@ -180,7 +182,7 @@ class MaxMin {
     to_follow_.push_back(way);
   }
   // Solves the changes that affect only crowds, and leaves all other changes in the list of touched routes.
-  // Returns false if there are no other changes.
+  // Returns false if all changes affect only crowds.
   template <class Crowds>
   bool SolveCrowds(Crowds& crowds, bool* of_crowds) {
     Follow();
@@ -233,8 +235,8 @@ class MaxMin {
   const size_t crowd_;
   std::vector<Link> links_;
   std::vector<Flow> ways_;
-  // The keys of three sets of flows: the previous set, the flows added since then, and the flows removed
-  // since then.
+  // The keys of three sets of flows: the previous set, the flows added since the previous set, and the flows
+  // removed since the previous set.
   Solutions::Key state_, came_, went_;
   std::vector<uint32_t> touched_;    // routes whose number of flows has changed since the last solution
   std::vector<uint32_t> to_follow_;  // routes that still have to be added to, or removed from, the lists of

@@ -69,7 +69,7 @@ uint32_t Pick(std::mt19937& random, uint32_t from, uint32_t to) {
   return std::uniform_int_distribution<uint32_t>(from, to)(random);
 }
 
-// A random network that both the tested implementation and the simple one can use.
+// A random network that both the tested implementation and the simple implementation can use.
 struct Net {
   explicit Net(std::mt19937& random, bool reuse) : sharing(reuse) {
     const uint32_t link_count = Pick(random, 1, 14);
@@ -97,7 +97,7 @@ TEST(MaxMin, IncrementalEqualsTheDefinition) {
   std::mt19937 random(7);
   for (int round = 0; round < 60; ++round) {
     Net net(random, round % 2 == 0);
-    // By route number; further flows on the same route have numbers increased by 100.
+    // The keys are route numbers; further flows on the same route have numbers increased by 100.
     std::map<uint32_t, NaiveFlow> flows;
     std::map<uint32_t, double> values;  // by route
     for (int change = 0; change < 60; ++change) {

@@ -63,12 +63,13 @@ struct Model {
   double tcp_gamma = 4194304;
   bool crosstraffic = true;  // if true, a flow also loads the reverse direction with 5 % of its rate
   uint64_t envelope = 16;
-  // sends of fewer bytes return at once; their transfer begins when the receive is posted
+  // sends of fewer bytes return immediately; their transfer begins when the receive is posted
   uint64_t detached_below = 65536;
-  uint64_t eager_below = 0;      // sends of fewer bytes begin their transfer at once
+  uint64_t eager_below = 0;      // sends of fewer bytes begin their transfer immediately
   platform::MessageCosts costs;  // the costs on hosts that do not define their own costs
   Selector selector = Selector::simgrid_default;
-  // how many messages may share a link, and how many ranks a processor; further ones wait
+  // the number of messages that may share a link, and of ranks that may share a processor; further messages
+  // and ranks wait
   uint32_t concurrency_limit = kUnlimited;
   static constexpr uint32_t kUnlimited = UINT32_MAX;
 };

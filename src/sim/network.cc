@@ -10,8 +10,9 @@ namespace {
 // A flow has ended when it has fewer remaining bytes than `kNothingLeft`. The limit is SimGrid's precision
 // for work, multiplied by its precision for time.
 constexpr double kNothingLeft = 1e-5 * 1e-9;
-constexpr double kSameRate = 1e-14;  // relative; sums computed in different orders differ by less than this
-// In seconds. Flows whose ends are closer than this time may end together.
+// relative error; sums computed in different orders differ by less than this value
+constexpr double kSameRate = 1e-14;
+// In seconds. Two flows may end together if the difference of their end times is smaller.
 constexpr double kDueTogether = 1.1e-9;
 constexpr size_t kTogether = 8;                   // the number of flows of a crowd that are updated together
 constexpr size_t kMostChanges = size_t{1} << 20;  // the limit on the recorded changes of a crowd (16 MiB)
@@ -188,7 +189,7 @@ void Network::Settle(const Crowd& crowd, size_t at, size_t count) {
   for (size_t i = 0; i < count; ++i) follow(flows_[crowd.queue[at + i]], last);
 }
 
-// Brings the flow at index `at` up to date; also the next ones, if many changes have to be applied.
+// Updates the flow at index `at`. If many changes have to be applied, the next flows are also updated.
 void Network::SettleFrom(const Crowd& crowd, size_t at) {
   const size_t lag = crowd.changes.size() - flows_[crowd.queue[at]].step;
   Settle(crowd, at, lag >= kTogether && at + kTogether <= crowd.queue.size() ? kTogether : 1);
@@ -209,7 +210,7 @@ void Network::Queue(Crowd& crowd, uint32_t flow) {
   flows_[flow].step = static_cast<uint32_t>(crowd.changes.size());
 }
 
-// Creates missing events for the flows that end next, including those that end at the same time.
+// Creates missing events for the flows that end next, including all flows that end at the same time.
 void Network::SetDue(Crowd& crowd) {
   const auto date = [&](uint32_t flow) { return crowd.updated + flows_[flow].remains / crowd.rate; };
   due_.clear();
@@ -243,7 +244,7 @@ bool Network::ChangeCrowd(double now, uint32_t hub, std::span<const uint32_t> wa
       SetRate(now, flow, value);
       AddFresh(crowd, hub, flow);
     }
-    SetDue(crowd);  // If a flow has left, the flows that end next may still need events.
+    SetDue(crowd);  // If a flow has left, the flows that end next may not have events yet.
     return true;
   }
   for (size_t i = 0; i < crowd.due; ++i) events_.Remove(crowd.queue[crowd.front + i]);
@@ -261,8 +262,8 @@ bool Network::ChangeCrowd(double now, uint32_t hub, std::span<const uint32_t> wa
     if (!is_new(way)) continue;
     AddFresh(crowd, hub, routes_[way].first);
   }
-  // Flows with equal remaining bytes are sorted in the order in which they leave. Each flow is then at the
-  // front of the queue when it leaves.
+  // Flows with equal remaining bytes are sorted in the order in which they leave. Each flow is therefore at
+  // the front of the queue when it leaves.
   std::sort(crowd.fresh.begin(), crowd.fresh.end(), [&](uint32_t one, uint32_t other) {
     const Flow &a = flows_[one], &b = flows_[other];
     return a.remains != b.remains ? a.remains < b.remains : a.route < b.route;
@@ -301,7 +302,7 @@ void Network::LeaveCrowd(uint32_t flow) {
   crowd.front = 0;
 }
 
-// Dissolves the crowd: each of its flows has its own rate and event again.
+// Dissolves the crowd. After that, each flow of the crowd has its own rate and event again.
 void Network::EndCrowd(uint32_t hub) {
   Crowd& crowd = crowds_.at(hub);
   for (const uint32_t flow : crowd.fresh) flows_[flow].hub = kNone;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Simulates messages in the network, each of which is a flow. A flow first waits for the latency of its
-// route. The flow then shares links with other flows until all of its bytes are transferred.
+// route. After that, the flow shares links with other flows until all of its bytes are transferred.
 //
 // Updates are lazy, as in SimGrid. A flow's remaining bytes are updated only when its rate changes, and its
 // end is an event in the heap. Events within 1e-9 s of the current time are handled at once.
@@ -35,7 +35,7 @@ class Network {
   Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks,
           size_t crowd = MaxMin::kCrowd);
 
-  // Starts a message from one host to another at the current time. When the message arrives, `Happen()`
+  // Starts a message from one host to another host at the current time. When the message arrives, `Happen()`
   // returns `owner`. Returns false if there is no route between the two hosts.
   bool Start(double now, uint32_t source, uint32_t target, uint64_t bytes, uint32_t owner);
 
@@ -53,13 +53,13 @@ class Network {
   // Switches a link on or off. A link that is off accepts no messages. Returns false if the link is
   // transferring a message.
   bool SetState(uint32_t link, bool on);
-  // Returns the link that made `Start()` return false because the link is off. Returns `kNoLink` if there
-  // is no such link.
+  // Returns the link that made `Start()` return false because the link is off. Returns `kNoLink` if no link
+  // was the reason.
   static constexpr uint32_t kNoLink = UINT32_MAX;
   uint32_t LinkThatIsOff(uint32_t source, uint32_t target);
 
-  // Computes how flows share the links, if something has changed. After this call, the times in the heap
-  // are correct.
+  // Computes how flows share the links, if flows or links have changed. After this call, the times in the
+  // heap are correct.
   void ShareAgain(double now) {
     if (!sharing_.changed()) return;
     CrowdChanges changes{*this, now};
@@ -83,7 +83,7 @@ class Network {
       GiveSlotsBack();
   }
 
-  // Bytes transferred so far over each link, including headers.
+  // Returns the bytes transferred so far over each link, including headers.
   std::vector<double> LinkBytes() const;
 
  private:
@@ -92,12 +92,12 @@ class Network {
   struct Route {  // The max-min solver has a route with the same number.
     double latency = 0;
     double bytes = 0;        // the total number of bytes sent over this route
-    uint32_t first = kNone;  // the first of the flows that share the route's links now
+    uint32_t first = kNone;  // the first flow that shares the route's links now
     bool found = false;
-    // The following fields serve platforms that change over time. A stale route is kept only until its last
-    // flow has ended.
+    // The following fields serve platforms that change over time. A stale route is kept until its last flow
+    // has ended.
     bool stale = false;
-    uint32_t flows = 0;      // the number of flows, including those that still wait for their latency
+    uint32_t flows = 0;      // the number of flows, including flows that wait for their latency
     uint32_t older = kNone;  // an older route between the same hosts, which is stale
     double penalty = 0;      // If the route has neither latency nor bandwidth, the max-min solver uses 1
                              // instead.
@@ -112,11 +112,11 @@ class Network {
     uint32_t route = 0;
     uint32_t owner = 0;
     uint32_t before = kNone, after = kNone;  // the neighbours of the flow in the list of flows on the route
-    uint32_t hub = kNone;                    // hub of its crowd
+    uint32_t hub = kNone;                    // the hub of the flow's crowd
     // for a queued flow: number of changes applied to it; for a fresh flow: its index in `fresh`
     uint32_t step = 0;
-    bool waited = false;  // its latency has passed
-    bool fixed = false;   // it does not share links
+    bool waited = false;  // true if the flow's latency has passed
+    bool fixed = false;   // true if the flow does not share links
   };
 
   struct RateChange {  // A former rate of a crowd, and the time for which it was valid.
@@ -173,7 +173,7 @@ class Network {
     if (changes_ && flows_[flow].route != kNone) --routes_[flows_[flow].route].flows;
   }
   uint32_t NewFlow();
-  // Lets the flow share its links; if these have no free slots, as soon as they do.
+  // Lets the flow share its links. If a link has no free slot, the flow waits for a slot.
   void Enter(uint32_t flow, bool without_latency) {
     flows_[flow].waited = true;
     if (slots_ && !slots_->Take(flow, sharing_.shares(flows_[flow].route), without_latency)) return;
@@ -203,7 +203,8 @@ class Network {
   LinkTable own_links_;  // used only if the platform changes over time
   const LinkTable& links_;
   std::vector<std::vector<uint32_t>> routes_of_link_;  // used only if the platform changes over time
-  std::vector<uint8_t> off_;                           // by link: 1 if it is off; empty: all links are on
+  // 1 for each link that is off; empty if all links are on
+  std::vector<uint8_t> off_;
   EventHeap& events_;
   MaxMin sharing_;
   PairTable route_of_;
@@ -216,8 +217,8 @@ class Network {
   std::optional<LinkSlots> slots_;  // `slots_` has a value only if the model limits the number of flows on
                                     // a link.
   // The routes of flows that ended at the current time but still occupy slots of links. As in SimGrid,
-  // these slots go first to messages that were already waiting, and not to messages whose latency passes at
-  // the same time.
+  // messages that were already waiting get these slots first, before messages whose latency passes at the
+  // same time.
   std::vector<uint32_t> ended_routes_;
 };
 

@@ -53,7 +53,7 @@ std::vector<std::pair<uint32_t, double>> Arrivals(const Platform& platform,
 
 constexpr uint32_t kHosts = 60;
 
-// `backbone`: bandwidth in bytes/s of a link shared by all messages; 0: no such link.
+// `backbone` is the bandwidth in bytes/s of a link that all messages share; 0 if there is no such link.
 std::unique_ptr<Platform> Cluster(double backbone) {
   platform::Description description = platform::EqualHosts("n", kHosts, 1e9, 1.25e8, 1e-5);
   description.zones[0].cluster.sharing = platform::Sharing::splitduplex;

@@ -18,7 +18,7 @@ struct Arrival {
            // The numbers of the actions that posted the send and the receive, counted from 1 in each
            // thread.
       receive_action = 0;
-  double begun_s = 0;  // when its transfer began
+  double begun_s = 0;  // the time when the message's transfer began
   double now_s = 0;
   bool of_collective = false;
   uint16_t receive_thread = 0;  // thread of the target rank
@@ -32,10 +32,10 @@ class Observer {
   // A thread of a rank begins its next action, after its previous action has ended. The number of the
   // thread is a member of the action. The spans in the action are valid only during this call.
   virtual void Begin(uint32_t rank, const ti::Action& action, double now_s) = 0;
-  // The current action of a thread has ended. Called once for each call of `Begin()`, after the arrival of
-  // all messages that the action waited for.
+  // The current action of a thread has ended. Is called once for each call of `Begin()`, after the arrival of
+  // all messages for which the action waited.
   virtual void End(uint32_t rank, uint16_t thread, double now_s) = 0;
-  // A message has arrived and its receive has been posted. Called when both are true.
+  // Is called when a message has arrived and its receive has been posted.
   virtual void Arrive(const Arrival& message) = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the events of which an observer is notified, and that an observer does not change the result.
+// Tests the events of which an observer is notified. Tests that an observer does not change the result.
 #include "sim/observer.h"
 
 #include <gtest/gtest.h>

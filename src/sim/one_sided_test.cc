@@ -15,7 +15,7 @@ class OneSided : public testing::Replaying {
   static constexpr double kLatency = 2e-5, kBandwidth = 1e9;  // the model CM02 has no factors
   // Returns the time that a message of the given size takes.
   static double Way(uint64_t bytes) { return kLatency + static_cast<double>(bytes + 16) / kBandwidth; }
-  // The time that a barrier of two ranks takes: one message there and one back.
+  // Returns the time of a barrier of two ranks, which consists of one message in each direction.
   static double Barrier() { return 2 * Way(0); }
   ti::Action& Rma(uint32_t rank, ti::Rma rma, int32_t target = 0, uint64_t to = 0, uint64_t from = 0) {
     ti::Action& action = source_.Add(rank, Kind::rma);
@@ -56,8 +56,8 @@ TEST_F(OneSided, TheTargetNeedNotAct) {
   Rma(0, ti::Rma::fetch_and_op, 1, 8, 8);
   Rma(0, ti::Rma::unlock, 1);
   source_.Compute(1, 50 * kMs);
-  // To get the lock, a request and an answer are needed. The unlock request is transferred together with
-  // the operation, and arrives at most eight bytes later.
+  // The lock costs a request and an answer. The unlock request is transferred together with the operation,
+  // and arrives at most eight bytes later.
   EXPECT_NEAR(Ends(0), 2 * Way(0) + 2 * Way(8), 5e-8);
 }
 

@@ -16,7 +16,7 @@ using ti::Rma;
 constexpr double kMs = 1e6;  // flops in one millisecond on a host of 1 Gflop/s
 
 TEST(BetweenGroups, OnlyTheRootAndTheOtherGroupTakePart) {
-  // Ranks 0, 1 and 2 form one group, and ranks 3 and 4 the other; rank 1 is the root.
+  // Ranks 0, 1 and 2 form one group, and ranks 3 and 4 form the other group. Rank 1 is the root.
   static const uint64_t counts[] = {8, 16};
   struct Case {
     Collective kind;
@@ -73,7 +73,7 @@ TEST(BetweenGroups, AnInvalidRootIsReported) {
 }
 
 TEST(Neighbours, GetWhatTheirNeighboursSend) {
-  // A line of four ranks; each end has one neighbour. Rank 3 is late, which must not affect rank 0.
+  // Four ranks form a line, and each end has one neighbour. Rank 3 is late, which must not affect rank 0.
   static const int32_t neighbours[4][2] = {{ti::kProcNull, 1}, {0, 2}, {1, 3}, {2, ti::kProcNull}};
   static const uint64_t counts[] = {8, 8};
   for (const Collective kind : {Collective::neighbor_allgather, Collective::neighbor_allgatherv,
@@ -196,10 +196,10 @@ double Holding(bool shared) {
 }
 
 TEST(Locks, AreHeldOneAfterTheOtherIfExclusive) {
-  EXPECT_NEAR(Holding(true), 14e-3, 1e-12);  // twice the time of a message and its answer
+  EXPECT_NEAR(Holding(true), 14e-3, 1e-12);  // twice the time of a message and the answer to it
   EXPECT_NEAR(Holding(false), 14e-3 + 2 * 12e-3,
-              // Two more ranks take turns. Each turn takes the time of the unlock request, the answer to
-              // the lock request, and the work.
+              // Two more ranks get the lock one after another. Each of them takes the time of the unlock
+              // request, the answer to the lock request, and the work.
               1e-12);
 }
 
@@ -207,7 +207,7 @@ TEST(Locks, AreGrantedInTheOrderOfRequests) {
   testing::MemorySource source(4);
   for (uint32_t rank = 1; rank < 4; ++rank) {
     source.Compute(rank, rank * kMs / 10);
-    // rank 3 could share the lock with rank 1, but rank 2's request came first
+    // rank 3 could share the lock with rank 1, but the request of rank 2 arrived earlier
     OneSided(source, rank, Rma::lock, 0).shared = rank != 2;
     source.Compute(rank, 10 * kMs);
     OneSided(source, rank, Rma::unlock, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Simulates computation on hosts. If a host has enough cores, each of its ranks has a core of its own;
 // otherwise, its ranks share its speed equally. The number of ranks that compute on a host at once may be
-// limited (SimGrid's maxmin/concurrency-limit). Ranks beyond this limit wait for their turn.
+// limited (SimGrid's maxmin/concurrency-limit). Ranks beyond this limit wait until other ranks have finished.
 #pragma once
 #include <cstdint>
 #include <unordered_map>
@@ -26,11 +26,11 @@ class Processors {
 
   // Sets the speed of a host from the current time on, as a share of the host's full speed.
   void SetShare(double now, uint32_t host, double share);
-  // True if a rank is computing on a host whose speed is currently 0.
+  // Returns true if a rank is computing on a host whose speed is currently 0.
   bool AnyStalled() const;
 
  private:
-  // the work that remains for a rank on a crowded host (one with more ranks than cores, or than the limit)
+  // the work that remains for a rank on a crowded host, which has more ranks than cores, or than the limit
   struct Work {
     double remains = 0;
     double updated = 0;
@@ -39,7 +39,7 @@ class Processors {
     double rate = 0;   // the speed of each rank that computes on the host
     double share = 1;  // the share of the host's speed
     std::vector<uint32_t> computing;
-    std::vector<uint32_t> waiting;  // ranks that may not compute yet, in the order of their turns
+    std::vector<uint32_t> waiting;  // ranks that may not compute yet, in the order in which they will compute
   };
   void ShareAgain(double now, uint32_t crowd);
 
@@ -47,12 +47,12 @@ class Processors {
   const std::vector<uint32_t>& hosts_;
   EventHeap& events_;
   const uint32_t limit_;
-  // by rank: its crowd; `kNoCrowd`: the host has enough cores for all of its ranks
+  // for each rank, its crowd; `kNoCrowd` if the host has enough cores for all of its ranks
   std::vector<uint32_t> crowd_of_;
   std::vector<uint32_t> host_of_;  // host by crowd
   std::vector<Crowd> crowds_;
   std::unordered_map<uint32_t, uint32_t> changing_;  // crowds by host; only for hosts whose speed changes
-  std::vector<Work> work_;                           // by rank; empty if there are no crowds
+  std::vector<Work> work_;                           // by rank; empty if no host is crowded
   static constexpr uint32_t kNoCrowd = UINT32_MAX;
 };
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Replays a time-independent trace on a simulated platform, to predict how long the run would take on it.
+// Replays a time-independent trace on a simulated platform, to predict how long the run would take on the
+// platform.
 //
-// Replays are deterministic: the same trace, platform and options yield the same result to the last bit. It
-// runs in one thread. Any number of replays may run at the same time, even on the same platform. A replay
-// opens no files.
+// Replays are deterministic: the same trace, platform and options yield the same result to the last bit. A
+// replay runs in one thread. Any number of replays may run at the same time, even on the same platform. A
+// replay opens no files.
 
 // Example:
 //   auto platform = sim::Platform::Build(description, "p.xml");
@@ -26,8 +27,8 @@ namespace rankine::sim {
 
 struct ReplayOptions {
   Model model;
-  std::vector<uint32_t> hosts;  // host of each rank; there must be one for each rank of the trace
-  std::vector<double> starts;   // in s: when each rank begins; empty: all begin at 0
+  std::vector<uint32_t> hosts;  // the host of each rank of the trace
+  std::vector<double> starts;   // the begin times of the ranks in s; empty if all ranks begin at 0
   double compute = 1;           // factor for every volume
   std::vector<std::pair<std::string, double>>
       regions;  // additional factors for the volumes in each region whose path contains the given name
@@ -36,20 +37,20 @@ struct ReplayOptions {
   std::vector<std::pair<std::string, double>> rates;
   // recurring situations in the network are solved only once; this does not change the result
   bool reuse = true;
-  // receives from any source take the message that arrives first rather than the one in the trace
+  // receives from any source take the message that arrives first, instead of the message in the trace
   bool free_matching = false;
-  // Called from time to time, with the number of replayed actions and the simulated time in seconds.
+  // Is called repeatedly, with the number of replayed actions and the simulated time in seconds.
   std::function<void(uint64_t, double)> progress;
-  Observer* observer = nullptr;  // is notified of the events in the replay; not owned
+  Observer* observer = nullptr;  // the observer of the replay's events; not owned
 };
 
 // Returns how many seconds one unit of volume takes on every host, as in the recorded run. Returns 0 if the
 // volumes are flop, computed at the speed of the platform's hosts. The result is also 0 if the rate is
-// unknown. If compute rates are given, they convert volumes to flop, so the result is 0.
+// unknown. If compute rates are given, the rates convert volumes to flop, so the result is 0.
 double SecondsOf(const ti::VolumeUnit& unit, bool rated);
 
 struct RankTimes {             // sums over all threads of the rank
-  double end_s = 0;            // when its last action ended
+  double end_s = 0;            // the end time of the rank's last action
   double compute_s = 0;        // time spent computing and sleeping
   double communication_s = 0;  // the time in MPI during which the rank's messages were being transferred
   // The time in MPI for which the rank waited because a partner was late. The wait ends when the transfer
@@ -72,8 +73,8 @@ struct Prediction {
   uint64_t untimed_files = 0;
 };
 
-// Replays the trace. Fails if the trace has a flaw, if an operation cannot be simulated, or if there is a
-// deadlock. The message about a deadlock names the ranks involved. An error message names the rank and the
+// Replays the trace. Fails if the trace has an error, if an operation cannot be simulated, or if a deadlock
+// occurs. The message about a deadlock names the ranks involved. An error message names the rank and the
 // action.
 base::Result<Prediction> Replay(ti::Source& source, const Platform& platform, const ReplayOptions& options);
 

@@ -48,7 +48,8 @@ TEST_F(Replaying, CollectivesWaitOnlyForTheirMembers) {
 
 TEST_F(Replaying, MessagesOfCommunicatorsDoNotMix) {
   testing::MemorySource source(2);
-  const uint32_t twin = source.AddCommunicator({{1, 1, 1}, {0, 1, 1}});  // the ranks in reverse order
+  // the ranks of the communicator in reverse order
+  const uint32_t twin = source.AddCommunicator({{1, 1, 1}, {0, 1, 1}});
   source.Send(0, 1, 10, 5);
   source.Send(0, 0, 20, 5).comm = twin;  // Rank 0 of this communicator is world rank 1.
   source.Recv(1, 1, 20, 5).comm = twin;
@@ -211,7 +212,7 @@ TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
         if (kind == Collective::reduce_scatter) action.from_counts = first ? of_two : of_three;
         if (!blocking) source.Wait(rank, {0}, {0});
       }
-      // In point-to-point communication, ranks refer to the other group.
+      // In point-to-point communication, rank numbers refer to the other group.
       source.Send(4, 2, 8).comm = both;
       source.Recv(3, 0, 8).comm = both;
       const auto prediction = Run(source);

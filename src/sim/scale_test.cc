@@ -58,7 +58,7 @@ TEST(Scale, ARankTakesLessThanTwoKibibytes) {
   EXPECT_EQ(prediction.value().messages, 2 * kRanks);
   EXPECT_LT(most, before + size_t{2048} * kRanks);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-  EXPECT_GT(most, before + size_t{100} * kRanks);  // otherwise nothing was measured
+  EXPECT_GT(most, before + size_t{100} * kRanks);  // the assertion fails if nothing was measured
 #endif
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Stores solutions of the bandwidth sharing, and reuses them when the same change recurs.
 //
-// Programs repeat themselves, so the sets of routes in use recur. The effect of a change depends only on
-// the previous set of routes and on the routes added and removed, to the last bit (max_min.h). A solution
-// is therefore stored under a key that represents the set and the change. The key is computed by adding
-// 128-bit random numbers, one for each route. Among 10^9 different changes, the probability that two have
-// the same key is 10^-20. A solution is stored only when its change is seen for the second time, so that
-// programs without repetition need no memory.
+// Programs repeat the same communication, so the sets of routes in use recur. The effect of a change depends
+// only on the previous set of routes and on the routes added and removed, to the last bit (max_min.h). A
+// solution is therefore stored under a key that represents the set and the change. The key is computed by
+// adding 128-bit random numbers, one for each route. Among 10^9 different changes, the probability that two
+// changes have the same key is 10^-20. A solution is stored only when its change is seen for the second time,
+// so that programs without repetition need no memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -47,7 +47,8 @@ class Solutions {
     }
     return false;
   }
-  // Stores the solution if the change was seen before; otherwise only records that it was seen.
+  // Stores the solution if the change was seen before. At the first occurrence, only records that the change
+  // was seen.
   void Seen(const Key& key, std::span<const WayRate> rates) {
     if (rates.size() > kMostRates / 16) return;
     if (seen_.empty()) seen_.resize(kSeen);

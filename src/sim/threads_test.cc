@@ -14,7 +14,7 @@ constexpr double kMs = 1e6;  // flops in one millisecond on a host of 1 Gflop/s
 
 TEST(Threads, ContinueWhileOthersOfTheirRankWait) {
   // The first thread of each rank sends the message that the second thread of the other rank waits for. If
-  // threads ran one after the other, there would be a deadlock.
+  // the threads ran one after another, a deadlock would occur.
   testing::MemorySource source(2);
   source.AddThreads(1);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -76,7 +76,7 @@ TEST(Threads, AreNamedInADeadlock) {
 }
 
 TEST(Threads, BeginAndGoOnAfterOthers) {
-  // The first thread computes, creates the second one, joins it and computes again.
+  // The first thread computes, creates the second thread, joins the second thread and computes again.
   testing::MemorySource source(1);
   source.AddThreads(1);
   source.Compute(0, 2 * kMs);
@@ -93,7 +93,8 @@ TEST(Threads, BeginAndGoOnAfterOthers) {
 }
 
 TEST(Threads, ThatUseOneCommunicatorInTurnMakeItsCallsInOrder) {
-  // If the order of the threads were not kept, the second thread's barrier would come first on rank 1.
+  // If the replay did not keep the order of the threads, the second thread's barrier would come first on rank
+  // 1.
   testing::MemorySource source(2);
   source.AddThreads(1);
   for (uint32_t rank = 0; rank < 2; ++rank) {

@@ -9,7 +9,7 @@ namespace {
 
 using Truncation = testing::Replaying;
 
-// Only the completion of a non-blocking receive shows whether its buffer was too short.
+// For a non-blocking receive, only the completion shows whether the buffer was too short.
 TEST_F(Truncation, AMessageMayBeCutOffIfTheReceiveFailed) {
   static const ti::Match kCutOff{1, 5, ti::kUnknownBytes};
   for (const bool failed : {true, false}) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Holds the state of all ranks at one moment of simulated time, and the loop that advances the simulation.
+// Contains the state of all ranks at one point in simulated time, and the loop that advances the simulation.
 //
 // Each thread of a rank is a small state machine, not a thread of this process. The state machine performs
-// actions until one of them has to wait for a message or for time to pass. The steps of collectives come
-// from a list (collectives/schedule.h). Other messages are posted directly.
+// actions until an action has to wait for a message or for a time. The steps of collectives come from a list
+// (collectives/schedule.h). Other messages are posted directly.
 //
 // Each thread has its own entry. The first threads of all ranks come first, so that their entries have the
 // same numbers as the ranks. Other threads follow. In the functions of this class, a parameter `rank` is
@@ -66,7 +66,7 @@ class World {
     // transfer.
     uint32_t list = 0;
   };
-  // An open epoch that began with MPI_Win_post or MPI_Win_start. The ranks in the lists are those of the
+  // An open epoch that began with MPI_Win_post or MPI_Win_start. The ranks in the lists are ranks in the
   // window's communicator.
   struct Epoch {
     uint32_t window = 0;
@@ -101,20 +101,21 @@ class World {
     bool in_order = false;     // true if the thread waits for its messages one after the other
     bool was_held = false;     // true if the thread has waited for another thread since its last action
     bool posts_point = false;  // true if the message has to be posted after its cost is paid
-    uint32_t need = 0;         // the number of messages that the current wait still requires
+    uint32_t need = 0;         // the number of messages that the current wait still needs
     uint32_t at = 0;           // the index in `program`
     uint32_t comm = 0;         // communicator that `program` refers to
-    double since = 0;          // when the current wait, computation, sleep or payment began
-    double begun = 0;          // when the transfer of the last message received in this wait began
-    // send or receive to be posted, or message to probe for; if it is held: `peer` is the thread it waits for
+    double since = 0;          // the begin time of the current wait, computation, sleep or payment
+    double begun = 0;          // the time when the transfer of the last message received in this wait began
+    // the send or receive to be posted, or the message to probe for; if it is held, `peer` is the thread for
+    // which it waits
     Point point;
-    Point second;  // the receive of a call that both sends and receives
+    Point second;  // the receive of a call that sends and receives
     bool has_second = false;
     RankTimes times;
     std::vector<Step> program;
-    // handles of isends and irecvs in `program`; `kDone` for completed ones
+    // handles of isends and irecvs in `program`; `kDone` for completed isends and irecvs
     std::vector<uint32_t> pending;
-    std::vector<uint32_t> waiting;  // handles of the messages that the thread waits for
+    std::vector<uint32_t> waiting;  // handles of the messages for which the thread waits
     std::vector<Request> requests;  // by number
     std::vector<OneSided> one_sided;
     std::vector<Epoch> epochs;
@@ -131,10 +132,10 @@ class World {
   bool DoWait(uint32_t rank, const ti::Action& action);
   bool DoProbe(uint32_t rank, const ti::Action& action);
   bool DoCancel(uint32_t rank, uint32_t request);
-  // Undoes a receive. The message goes to a probe of another rank, or to a later receive.
+  // Undoes a receive. A probe of another rank or a later receive gets the message.
   void TakeBack(uint32_t message);
-  // Returns those requests of the receiver that would match the message, and were posted after the
-  // message's current receive.
+  // Returns the requests of the receiver that would match the message, and were posted after the message's
+  // current receive.
   std::vector<Request*> ReceivesBehind(uint32_t message);
   // Posts a receive again. The program tried to cancel the receive, but the trace shows that the receive
   // got a message.
@@ -175,17 +176,17 @@ class World {
   // data returns. Stores the handle of the message's end at the origin in `*handle`.
   bool Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back, uint32_t* handle,
               std::optional<Question> question = std::nullopt);
-  // Makes the rank wait for its operations on a window, either for those with the given target or for all
-  // of them (`Matching::kAny`).
+  // Makes the rank wait for its operations on a window: for the operations with the given target, or for all
+  // operations (`Matching::kAny`).
   bool Complete(uint32_t rank, uint32_t window, uint32_t target);
   bool MeetAll(uint32_t rank, uint32_t comm);
   bool DoEpoch(uint32_t rank, const ti::Action& action);
-  // Adds messages without data to the rank's next steps, one for each rank in the list `peers`. The
-  // messages go to the ranks in `peers` or come from them.
+  // Adds messages without data to the rank's next steps, one for each rank in the list `peers`. The ranks in
+  // `peers` are the receivers or the senders of these messages.
   bool Signal(uint32_t rank, const ti::Action& action, std::span<const int32_t> peers, bool sends,
               bool completes);
-  // Handles a lock or unlock request that has arrived. Returns false if the lock is not free, so that the
-  // answer has to wait.
+  // Handles a lock or unlock request that has arrived. Returns false if the answer has to wait because the
+  // lock is not free.
   bool Answers(uint32_t message);
   static uint64_t PlaceOf(uint32_t window, uint32_t target) { return uint64_t{window} << 32 | target; }
 
@@ -213,7 +214,7 @@ class World {
   void TakeRequest(uint32_t rank, uint32_t request, std::vector<uint32_t>* handles);
   Communicator* CommOf(uint32_t index) { return index == 0 ? world_comm_ : OtherComm(index); }
   Communicator* OtherComm(uint32_t index);
-  // Stores the world rank of a partner. Returns false and sets the error if there is no such rank. The
+  // Stores the world rank of a partner. Returns false and sets the error if the partner does not exist. The
   // partner must not be `kProcNull`.
   bool Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world) {
     *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), Of(rank));
@@ -228,8 +229,8 @@ class World {
   std::string NameOfEntry(uint32_t entry) const;  // returns "rank 3" or "rank 3 thread 1"
   // Makes each rank that begins after time 0 sleep until it begins.
   void DelayStarts();
-  // Applies those changes of the platform that come before the next event. Returns false if there are no
-  // such changes.
+  // Applies the changes of the platform that come before the next event. Returns false if no change comes
+  // before the next event.
   bool ApplyChanges();
   bool Apply(const Changes::Taken& taken);
   bool Fail(std::string reason);

@@ -21,14 +21,14 @@ bool IsFactorOf(std::string_view path, std::string_view name) {
   return false;
 }
 
-// True if the request was cancelled, or if its message is missing in the trace. Every send that was not
-// cancelled has a match with a tag.
+// Returns true if the request was cancelled, or if its message is missing in the trace. In the trace, every
+// send that was not cancelled has a match with a tag.
 bool IsNoMessage(const ti::Match& match) {
   return match.peer == ti::kProcNull && match.tag == ti::kUnknown;
 }
 
 // Returns the size of the receive buffer. If a receive failed in the run because its message was too long,
-// any size is accepted here.
+// the replay accepts any size.
 uint64_t RoomOf(const ti::Action& action) {
   return action.match.bytes == ti::kUnknownBytes ? ti::kUnknownBytes : action.from.bytes;
 }
@@ -185,7 +185,7 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
   back.peer = Matching::kAny;
   if (sends && !Peer(rank, comm, action.to.peer, &there.peer)) return false;
   if (receives && from != ti::kAnySource && !Peer(rank, comm, from, &back.peer)) return false;
-  // a message to itself is a copy, which costs nothing here
+  // a message of a rank to itself is a copy, which costs nothing in the simulation
   if (sends && receives && there.peer == Of(rank) && back.peer == Of(rank)) {
     const uint64_t number = one.times.actions;
     if (options_.observer != nullptr)
@@ -193,7 +193,7 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
           {Of(rank), Of(rank), there.tag, there.bytes, number, number, now_, now_, false, ThreadOf(rank)});
     return true;
   }
-  // The send may have to pay its cost first. Then the receive is posted, and finally the wait begins.
+  // The send may have to pay its cost first. After that, the receive is posted, and finally the wait begins.
   one.program.assign(1, {StepKind::wait_all, 0, 0, 0});
   one.at = 0;
   one.comm = action.comm;
@@ -314,7 +314,7 @@ void World::Withdraw(uint32_t rank, uint32_t request) {
   Message& withdrawn = matching_[message];
   withdrawn.send_released = true;
   --messages_;
-  // A message in transfer must first arrive.
+  // A message in transfer must arrive first.
   if (withdrawn.done || !withdrawn.begun) matching_.Free(message);
 }
 
@@ -372,7 +372,7 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   if (action.collective == ti::Collective::reduce_scatter && action.from_counts.empty())
     call.receive_counts = action.to_counts;
   if (action.collective == ti::Collective::reduce_scatter_block && action.from_counts.empty()) {
-    // On an intercommunicator, the blocks are those of the rank's own group.
+    // On an intercommunicator, the blocks belong to the rank's own group.
     const uint32_t first = comm.first_group();
     equal.assign(!comm.joins_two() ? call.size : own < first ? first : call.size - first, action.to.bytes);
     call.receive_counts = equal;

@@ -19,7 +19,7 @@ std::string Seconds(double seconds) {
 
 bool World::ApplyChanges() {
   const double date = changes_->first_date();
-  // If there are no events, a change matters only if some rank works on a host whose speed is 0.
+  // If no events are left, a change is relevant only if some rank works on a host whose speed is 0.
   if (events_.empty() ? !(date < INFINITY) || !processors_.AnyStalled() : date > events_.first_date())
     return false;
   now_ = std::max(now_, date);

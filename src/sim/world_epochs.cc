@@ -84,7 +84,7 @@ bool World::Answers(uint32_t message) {
     ++place.holders;
     place.exclusive = alone;
     questions_.erase(next);
-    Arrived(next);  // The answer goes back to the rank that sent the request.
+    Arrived(next);  // The answer is sent to the rank that sent the request.
   }
   return true;
 }

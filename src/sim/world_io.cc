@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Simulates reads and writes of files, which go to the disk of the rank's host. All readers share the read
 // bandwidth of the disk, and all writers its write bandwidth. Caches and seeks are not simulated. If hosts
-// share storage, no network is simulated between them and it.
+// share storage, no network is simulated between the hosts and the storage.
 //
-// A collective call on a file ends when all ranks of the file's communicator have entered it and this rank's
-// own bytes are transferred. Two-phase I/O, in which the library collects the data of several ranks, is not
-// simulated.
+// A collective call on a file ends for a rank when all ranks of the file's communicator have entered the call
+// and the rank's own bytes are transferred. Two-phase I/O, in which the library collects the data of several
+// ranks, is not simulated.
 #include "sim/world.h"
 
 namespace rankine::sim {

@@ -13,7 +13,8 @@ bool World::DoMake(uint32_t rank, const ti::Action& action) {
   const uint32_t makers = ti::MakersOf(action);
   Communicator* const comm = makers == ti::kNone ? nullptr : CommOf(makers);
   const uint32_t own = comm == nullptr ? Communicator::kNone : comm->RankOf(Of(rank));
-  // If a communicator has unknown members, all its ranks know that, so they do not wait for each other.
+  // If a communicator has unknown members, its ranks do not wait for each other. All ranks of the
+  // communicator know that members are unknown.
   if (own == Communicator::kNone || !comm->whole())
     return blocking || SetRequest(rank, action.request, kDone);
   const uint32_t number = comm->calls(own);

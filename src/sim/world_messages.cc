@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions that post messages, transfer messages, and wait for messages.
+// Implements functions that post messages, transfer messages, and wait for messages.
 #include <algorithm>
 
 #include "sim/world.h"
@@ -8,7 +8,7 @@ namespace rankine::sim {
 
 bool World::PostPaying(uint32_t rank, const Point& point) {
   // The sender's processor spends the cost of a send before the send is posted. A blocking send that waits
-  // for its transfer has no such cost.
+  // for its transfer has no cost of this kind.
   const ReplayOptions& options = options_;
   const bool returns = point.kind == StepKind::isend || point.mode == ti::Mode::buffered ||
                        (point.mode != ti::Mode::synchronous && point.bytes < options.model.detached_below);
@@ -142,8 +142,8 @@ void World::Arrived(uint32_t message) {
     one.begun = started;
     if (--one.need == 0) EndWait(rank);
   };
-  // If both ends were released before the message arrived, the message is freed now. If a rank still waits
-  // for the message, that rank releases the message, and the last rank frees it.
+  // If both ends were released before the message arrived, the message is freed now. If ranks still wait for
+  // the message, each of these ranks releases the message, and the last rank frees it.
   if (arrived.send_released && arrived.receive_released) return matching_.Free(message);
   if (sender != kNoMessage) wake(sender);
   if (receiver != kNoMessage) wake(receiver);

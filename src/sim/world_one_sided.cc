@@ -4,9 +4,9 @@
 //
 // A put or accumulate is a message to the target. A get is an empty message whose answer carries the data.
 // An operation that returns a value moves data to the target and back. For the origin, an operation is
-// complete when its data has arrived. Fence, unlock and flush wait until the operations are complete.
-// Fence, create and free also wait for all ranks of the window. A lock costs a request and an answer, and
-// so does an unlock.
+// complete when the operation's data has arrived. Fence, unlock and flush wait until the operations are
+// complete. Fence, create and free also wait for all ranks of the window. A lock and an unlock each cost a
+// request and an answer.
 #include "sim/collectives/selector.h"
 #include "sim/world.h"
 
@@ -34,8 +34,8 @@ bool World::Access(uint32_t rank, uint32_t target, uint64_t there, bool answered
   made.room = back;
   made.answered = answered;
   made.send_action = made.receive_action = static_cast<uint32_t>(ranks_[rank].times.actions);
-  // The origin holds only one end of the message: the receiving end if there is an answer, otherwise the
-  // sending end.
+  // The origin holds only one end of the message: the receiving end if the operation has an answer, otherwise
+  // the sending end.
   (answered ? made.send_released : made.receive_released) = true;
   *handle = message * 2 + (answered ? 1 : 0);
   if (question) questions_[message] = *question;

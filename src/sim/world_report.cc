@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reports which ranks wait for which, once nothing can happen any more.
+// Reports for each waiting rank the rank for which it waits, when no further event can occur.
 #include <algorithm>
 
 #include "sim/world.h"
@@ -16,7 +16,8 @@ std::string TagText(int32_t tag) {
 
 }  // namespace
 
-// Describes what `rank` waits for. `*other` is set to the rank that must act; `kAny`: any rank may.
+// Describes the event for which `rank` waits. `*other` is set to the rank that must act, or to `kAny` if any
+// rank may act.
 std::string World::WaitSentence(uint32_t rank, uint32_t* other) const {
   const Rank& one = ranks_[rank];
   const std::string begin = NameOfEntry(rank) + " (action " + std::to_string(one.times.actions) + ") ";
@@ -61,8 +62,8 @@ std::string World::Deadlock() const {
       return NameOfEntry(rank) + " computes on host " + platform_.HostName(hosts_[rank]) +
              ", whose speed is 0 from " + std::to_string(now_) + " s on";
   }
-  // The chain of waits begins with the first rank that has not ended. The chain ends when it comes to a
-  // rank that it already contains, or to a rank that has ended.
+  // The chain of waits begins with the first rank that has not ended. The chain ends at a rank that the chain
+  // already contains, or at a rank that has ended.
   uint32_t at = 0;
   while (ranks_[at].state == State::ended) ++at;
   std::vector<uint32_t> chain;
@@ -73,7 +74,7 @@ std::string World::Deadlock() const {
     chain.push_back(at);
     sentences.push_back(WaitSentence(at, &other));
     if (other == Matching::kAny) break;
-    // If the rank has several threads, chooses one that has not ended.
+    // If the rank has several threads, chooses a thread that has not ended.
     if (ranks_[at].state != State::held) {
       for (const uint32_t thread : OthersOf(other)) {
         if (ranks_[other].state == State::ended) other = thread;

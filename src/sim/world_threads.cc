@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Orders the threads of a rank: a thread waits until another one has reached a point in its trace.
+// Orders the threads of a rank: a thread waits until another thread has reached a point in its trace.
 #include "sim/world.h"
 
 namespace rankine::sim {

@@ -53,7 +53,7 @@ bool SystemFile(const char* file) {
          path.starts_with("/usr/local/include/") || path.find("/include/c++/") != std::string_view::npos;
 }
 
-// Stores where an inlined subroutine is called.
+// Stores the file and line where an inlined subroutine is called.
 void CallOf(Dwarf_Die* die, Dwarf_Files* files, Frame& frame) {
   Dwarf_Attribute attribute;
   Dwarf_Word value = 0;
@@ -79,7 +79,7 @@ bool IsFunction(Dwarf_Die* die) {
 }
 
 // True for an inline function that must not be shown as a location, such as a function of Rankine's
-// annotations. They have GCC's attribute `artificial`.
+// annotations. Functions of this kind have GCC's attribute `artificial`.
 bool IsArtificial(Dwarf_Die* die) {
   Dwarf_Attribute attribute;
   bool flag = false;
@@ -97,8 +97,8 @@ std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
     if (IsFunction(&around.dies[i])) function = &around.dies[i];
   }
   if (function == nullptr) return functions;
-  // The scopes that contain an inlined body are those of the function's definition. The parents of the DIE
-  // for the inlined body show into which function it was inlined.
+  // The scopes that contain an inlined body are the scopes of the function's definition. The parents of the
+  // DIE for the inlined body show into which function it was inlined.
   Scopes chain;
   chain.count = dwarf_getscopes_die(function, &chain.dies);
   for (int i = 0; i < chain.count; ++i) {

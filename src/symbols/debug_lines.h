@@ -19,12 +19,12 @@ namespace rankine::symbols {
 
 class DebugLines {
  public:
-  // `file` must outlive this object. If the file has no DWARF information, no address is found.
+  // The argument `file` must outlive this object. If the file has no DWARF information, no address is found.
   explicit DebugLines(const ElfFile& file);
 
   // The address must lie inside the call instruction. The location is the line that the user wrote: the
-  // innermost inlined frame outside of system headers. Its kind is `source`. Returns nullopt if the address
-  // is not found.
+  // innermost inlined frame outside of system headers. The location has the kind `source`. Returns nullopt if
+  // the address is not found.
   std::optional<CodeAddress> Find(uint64_t address);
 
  private:
@@ -37,7 +37,8 @@ class DebugLines {
 
   FortranCallLine fortran_calls_;
   std::unique_ptr<Dwarf, int (*)(Dwarf*)> dwarf_;
-  std::map<Dwarf_Off, UnitFunctions> units_;  // by offset in the file; contains only units that were needed
+  // the units by offset in the file; contains only units that were needed
+  std::map<Dwarf_Off, UnitFunctions> units_;
   bool indexed_ = false;
   // sorted by start address; used where .debug_aranges has gaps, as in files compiled by clang
   std::vector<Range> ranges_;

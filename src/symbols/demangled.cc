@@ -10,7 +10,8 @@
 namespace rankine::symbols {
 namespace {
 
-// Returns the position of the '(' that opens the last top-level group of `text`; npos if there is none.
+// Returns the position of the '(' that opens the last top-level group of `text`. Returns npos if there is no
+// such group.
 size_t LastGroup(std::string_view text) {
   const size_t close = text.rfind(')');
   if (close == std::string_view::npos) return close;
@@ -47,7 +48,7 @@ std::string Demangled(const std::string& linkage_name) {
   const size_t group = LastGroup(full);
   if (group == std::string_view::npos || group == 0) return std::string(full);
   const std::string_view name = full.substr(0, group);
-  // If the name is operator(), the text has no list of parameters here.
+  // If the name is operator(), the text has no list of parameters at this position.
   if (name.ends_with("operator")) return std::string(full);
   // Names such as operator< contain unmatched brackets, so a return type cannot be recognised by counting
   // brackets.

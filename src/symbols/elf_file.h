@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Owns an open ELF file. The file is untrusted, and libelf and libdw may crash on a damaged one. Therefore,
+// Owns an open ELF file. The file is untrusted, and libelf and libdw may crash on a damaged file. Therefore,
 // this class is used only in processes that were forked for this purpose (symbolise.cc).
 #pragma once
 #include <libelf.h>
@@ -21,7 +21,7 @@ class ElfFile {
 
   Elf* elf() const { return elf_; }
   timespec Modified() const;    // The time at which the content of the file last changed.
-  std::string BuildId() const;  // lower-case hex; empty if the file has none
+  std::string BuildId() const;  // the build id in lower-case hexadecimal; empty if the file has no build id
 
  private:
   ElfFile(int fd, Elf* elf) : fd_(fd), elf_(elf) {}
@@ -29,8 +29,8 @@ class ElfFile {
   Elf* elf_;
 };
 
-// Opens the file at the path if it has the given build id. If the program was built again after the run,
-// the lines of the new program would be wrong. This check prevents that.
+// Opens the file at the path if it has the given build id. The check is needed because the lines would be
+// wrong if the program was built again after the run.
 std::optional<ElfFile> OpenMatching(const std::string& path, const std::string& build_id);
 
 // Opens the separate debug file of `build_id` below /usr/lib/debug. Never accesses the network.

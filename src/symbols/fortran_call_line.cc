@@ -29,12 +29,14 @@ bool IsGfortran(Dwarf_Die* unit) {
 
 bool IsOptimised(Dwarf_Die* unit) {
   const std::string producer = ProducerOf(unit);
-  // if there are several levels, the last one applies; compiler wrappers of MPI may add one
+  // If there are several optimisation levels, the last one applies. The compiler wrappers of MPI may add an
+  // optimisation level.
   const size_t last = producer.rfind(" -O");
   return last != std::string::npos && !producer.substr(last).starts_with(" -O0 ");
 }
 
-// Returns the line in the line table for the call that ends before `return_address`; 0: none.
+// Returns the line in the line table for the call that ends before `return_address`. Returns 0 if there is no
+// line.
 uint32_t RecordedLine(Dwarf_Die* unit, uint64_t return_address) {
   Dwarf_Line* row = dwarf_getsrc_die(unit, return_address - 1);
   int line = 0;
@@ -84,9 +86,9 @@ const FortranSource* FortranCallLine::SourceOf(const std::string& path) {
 }
 
 // Assigns lines to calls if the code and the source contain the same number of calls. If one of the
-// statements is on the recorded line of a call, the call keeps this line. The other calls are assigned to
-// the other statements in order. The other calls are assigned only if there is a single one, or if there is
-// no jump between the calls.
+// statements is on the recorded line of a call, the call keeps this line. The remaining calls are assigned to
+// the remaining statements in order. The assignment requires that only one call remains, or that there is no
+// jump between the remaining calls.
 FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& calls,
                                                   const std::vector<FortranSource::Span>& written,
                                                   Dwarf_Die* unit) {
@@ -101,7 +103,7 @@ FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& c
       is_first = !has_call[i];
       has_call[i] = true;
     }
-    // The statement occurs twice in the machine code, so another statement has no call there.
+    // The statement occurs twice in the machine code, so another statement has no call in the machine code.
     if (is_written && !is_first) return {};
     if (!is_written) left.push_back(call);
   }

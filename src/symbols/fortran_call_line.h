@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the line of an MPI call in GNU Fortran code if the line table is wrong. The compiler may record a
-// line of the enclosing construct or program. This happens if all arguments are plain variables and one is
-// intent(out). The right line is then taken from the source, if that exists and is not newer than the
-// program. In code compiled without optimisation, the calls of a function are in source order. In optimised
-// code, this is certain only for calls in code without jumps.
+// line of the enclosing construct or program. The line is wrong if all arguments are plain variables and one
+// argument is intent(out). The right line is taken from the source, if the source exists and is not newer
+// than the program. In code compiled without optimisation, the calls of a function are in source order. In
+// optimised code, the source order is certain only for calls in code without jumps.
 #pragma once
 #include <elfutils/libdw.h>
 
@@ -23,7 +23,7 @@ namespace rankine::symbols {
 
 class FortranCallLine {
  public:
-  // `file` must outlive this object.
+  // The argument `file` must outlive this object.
   explicit FortranCallLine(const ElfFile& file) : file_(file), calls_(file) {}
 
   // Returns the line of the call that ends before the return address. The call is in the given function,
@@ -34,7 +34,7 @@ class FortranCallLine {
                                const std::string& path, uint32_t recorded, uint64_t return_address);
 
  private:
-  using Lines = std::map<uint64_t, FortranSource::Span>;  // by return address
+  using Lines = std::map<uint64_t, FortranSource::Span>;  // the lines by return address
   struct Asked {
     Dwarf_Die* unit;
     const UnitFunctions& functions;
@@ -51,7 +51,8 @@ class FortranCallLine {
   LibraryCalls calls_;
   std::map<std::string, std::unique_ptr<FortranSource>> sources_;  // The value is null if the source cannot
                                                                    // be used.
-  std::map<std::pair<Dwarf_Off, std::string>, Lines> known_;       // by function and called subroutine
+  // the calls by function and called subroutine
+  std::map<std::pair<Dwarf_Off, std::string>, Lines> known_;
 };
 
 }  // namespace rankine::symbols

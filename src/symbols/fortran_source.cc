@@ -8,7 +8,8 @@
 namespace rankine::symbols {
 namespace {
 
-constexpr size_t kLabel = 5;  // columns of a label in fixed form; the column after them marks a continuation
+// number of columns for a label in fixed form; the next column marks a continuation
+constexpr size_t kLabel = 5;
 
 constexpr std::string_view kUnits[] = {"program", "subroutine", "function", "procedure"};
 
@@ -61,7 +62,8 @@ bool ContinuesFixed(std::string_view line) {
          line[kLabel] != '0';
 }
 
-// Returns word number `number` of `text`, not counting a label; empty if there is no such word.
+// Returns word number `number` of `text`. A label does not count as a word. The result is empty if there is
+// no such word.
 std::string Word(std::string_view text, int number) {
   size_t at = 0;
   for (;; --number) {
@@ -134,9 +136,9 @@ bool FortranSource::Heads(const Statement& statement, const std::string& name) {
   });
 }
 
-// Returns the index of the procedure's first statement. The recorded line of the procedure may be wrong:
-// the line of an earlier statement that calls it. If the recorded line is wrong, the name of the procedure
-// must be unique.
+// Returns the index of the procedure's first statement. The recorded line of the procedure may be wrong: it
+// may be the line of an earlier statement that calls the procedure. If the recorded line is wrong, the name
+// of the procedure must be unique.
 size_t FortranSource::BeginOf(const Procedure& procedure) const {
   const size_t none = statements_.size();
   size_t at_line = 0;

@@ -34,7 +34,8 @@ class FortranSource {
     std::string text;  // The text of the statement in lower case, without comments and contents of strings.
   };
   static bool Heads(const Statement& statement, const std::string& name);
-  size_t BeginOf(const Procedure& procedure) const;  // index in statements_; their number if unknown
+  // Returns the index in `statements_`, or the number of statements if the index is unknown.
+  size_t BeginOf(const Procedure& procedure) const;
 
   std::vector<Statement> statements_;
 };

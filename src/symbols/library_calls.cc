@@ -11,7 +11,7 @@ namespace {
 
 // The size of a direct call instruction: opcode e8 and a distance of four bytes.
 constexpr uint64_t kCall = 5;
-constexpr uint64_t kLongestCode = 1u << 20;                       // largest size of a function
+constexpr uint64_t kLongestCode = 1u << 20;                       // largest size of a function in bytes
 constexpr unsigned char kEndBranch[] = {0xf3, 0x0f, 0x1e, 0xfa};  // Marks the target of an indirect branch.
 
 uint64_t Beyond(uint64_t end, const unsigned char* distance) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the calls of shared library functions in a program's machine code. Supports only x86-64; on other
-// machines, nothing is found. With untrusted files, this class must be used only in a forked process
+// Finds the calls of shared library functions in a program's machine code. Supports only x86-64. On other
+// machines, no calls are found. With untrusted files, this class must be used only in a forked process
 // (elf_file.h).
 #pragma once
 #include <gelf.h>
@@ -17,11 +17,11 @@ namespace rankine::symbols {
 
 class LibraryCalls {
  public:
-  // `file` must outlive this object.
+  // The argument `file` must outlive this object.
   explicit LibraryCalls(const ElfFile& file) : file_(file) {}
 
-  // Returns the linker name of the function that is called by the call that ends before `return_address`;
-  // empty if unknown.
+  // Returns the linker name of the function that is called by the call that ends before `return_address`. The
+  // result is empty if the name is unknown.
   std::string NameAt(uint64_t return_address);
 
   // One call ends before `return_address`. Finds all calls in [begin, end) that have the same target as the

@@ -8,9 +8,10 @@
 namespace rankine::symbols {
 
 struct Location {
-  // Says how much is known. The best kind is `source`: the function, the file and the line. With the kind
-  // `symbol`, the function and the offset in it are known. With the kind `module`, the module and the
-  // address in it are known. With the kind `nothing`, not even the module is known.
+  // The kind of the location, which depends on the available information. The best kind is `source`: the
+  // function, the file and the line. With the kind `symbol`, the function and the offset in it are known.
+  // With the kind `module`, the module and the address in it are known. With the kind `nothing`, the module
+  // is unknown, too.
   enum class Kind : uint8_t { nothing, module, symbol, source } kind = Kind::nothing;
   std::string function;  // The name of the function as in the source, without parameters.
   std::string file;      // The path of the file as the compiler recorded it.

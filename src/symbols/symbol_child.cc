@@ -31,7 +31,7 @@ struct Record {  // After a record, the names of the function and the file follo
   uint32_t kind;
   uint32_t line;
   uint32_t function_size, file_size;
-  // 1: a frame of the inlining chain at the same address; it follows the record of the location
+  // 1 for a frame of the inlining chain at the same address; such a record follows the record of the location
   uint32_t is_frame;
   uint64_t offset;
 };
@@ -109,8 +109,8 @@ std::string AnswerModule(const ModuleRequest& module) {
   ModuleFiles files(module);
   for (const auto& [number, return_address] : module.addresses) {
     if (return_address == 0) continue;
-    // The address is inside the call instruction, because the byte after it may belong to the next line or
-    // function.
+    // The address is inside the call instruction, because the byte after this instruction may belong to the
+    // next line or function.
     const uint64_t address = return_address - 1;
     if (const std::optional<CodeAddress> found = files.Find(address)) {
       Append(out, number, found->location);
@@ -131,7 +131,7 @@ std::string AnswerModule(const ModuleRequest& module) {
   setrlimit(RLIMIT_CORE, &no_core);
   const rlimit cpu = {kCpuSeconds, kCpuSeconds};
   setrlimit(RLIMIT_CPU, &cpu);
-// Sanitizers need more address space for their shadow memory, so the limit is not set with them.
+// The limit is not set in builds with sanitizers, because their shadow memory needs more address space.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   const rlimit memory = {kAddressSpace, kAddressSpace};
   setrlimit(RLIMIT_AS, &memory);
@@ -206,7 +206,7 @@ std::vector<AddressAnswer> LookUp(const std::vector<ModuleRequest>& modules) {
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) break;
-    // The child crashed in the last module that it began. So that module is skipped.
+    // The child crashed in the last module that it began. So this module is skipped.
     first += std::max<size_t>(begun, 1);
   }
   return answers;

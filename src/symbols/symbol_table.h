@@ -14,12 +14,12 @@ namespace rankine::symbols {
 
 class SymbolTable {
  public:
-  // Adds the symbols of the file: from .symtab if the file has that section, otherwise from .dynsym. `Read`
-  // may be called for a file and then for its debug file.
+  // Adds the symbols of the file from the section .symtab. If the file does not have this section, adds the
+  // symbols from .dynsym. `Read` may be called for a file and then for its debug file.
   void Read(const ElfFile& file);
 
-  // Returns the function that contains the address, as a location of the kind `symbol`. The field `offset`
-  // of the location is that of the return address, which is the address plus 1.
+  // Returns the function that contains the address, as a location of the kind `symbol`. The field `offset` of
+  // the location is the offset of the return address, which is the address plus 1.
   std::optional<Location> Find(uint64_t address);
 
  private:
@@ -29,7 +29,7 @@ class SymbolTable {
   };
   std::vector<Symbol> symbols_;  // The symbols, sorted by value if `sorted_` is set.
   bool sorted_ = false;
-  bool fortran_ = false;  // The file uses a Fortran run-time library.
+  bool fortran_ = false;  // True if the file uses a Fortran run-time library.
 };
 
 }  // namespace rankine::symbols

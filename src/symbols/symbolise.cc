@@ -119,7 +119,8 @@ std::string_view Symboliser::FunctionOf(uint32_t site) {
 uint32_t Symboliser::CallerOf(uint32_t site) {
   if (site >= tables_.sites.size()) return archive::kNone;
   const uint32_t caller = tables_.sites[site].caller;
-  if (caller >= site) return archive::kNone;  // The table lists callers first.
+  // The table lists a caller before the call sites that it leads to.
+  if (caller >= site) return archive::kNone;
   return StartsPrograms(LocationOf(caller).function) ? archive::kNone : caller;
 }
 

@@ -233,8 +233,8 @@ TEST_F(SymboliseTest, KnowsAllFunctionsThatWereInlined) {
   Write("wrapper.h", kHeader);
   ASSERT_TRUE(Build("g++", "solver.cc", kCxx, "-g -O2"));
   archive::Tables tables = Tables(build_id_);
-  tables.sites.push_back({0, address_, 0});  // This call site has the same address as the other, but
-                                             // another stack.
+  tables.sites.push_back({0, address_, 0});  // This call site has the same address as the other call site,
+                                             // but a different stack.
   Symboliser symbols(tables);
   for (uint32_t site : {0u, 1u}) {
     const std::span<const Location> frames = symbols.FramesOf(site);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A file server that is slow: a folder whose writes and reads each take some ms. It speaks the kernel's FUSE protocol itself, and
-keeps names and sizes of files, not their bytes. Needs root and /dev/fuse."""
+"""A slow file server: a folder whose writes and reads each take some ms. The server implements the kernel's FUSE
+protocol itself. The server stores names and sizes of files, but not their bytes. Root and /dev/fuse are needed."""
 import ctypes
 import errno
 import os
@@ -11,11 +11,11 @@ import time
 LOOKUP, FORGET, GETATTR, SETATTR, MKNOD, UNLINK, OPEN, READ, WRITE, STATFS, RELEASE, FSYNC = 1, 2, 3, 4, 8, 10, 14, 15, 16, 17, 18, 20
 FLUSH, INIT, OPENDIR, READDIR, RELEASEDIR, ACCESS, CREATE, INTERRUPT, BATCH_FORGET = 25, 26, 27, 28, 29, 34, 35, 36, 42
 DIRECT_IO = 1  # each read and write of the program reaches the server
-MOST = 1 << 17  # bytes of a request
+MOST = 1 << 17  # largest size of a request, in bytes
 
 
 def missing():
-    """The reason why there can be no slow folder here, or None."""
+    """Returns the reason why a slow folder is not possible on this machine, or None."""
     if os.geteuid() != 0 or not os.path.exists("/dev/fuse"):
         return "a slow folder needs root and /dev/fuse"
     return None

@@ -9,7 +9,8 @@ import sys
 
 import rankine
 
-assert not {"pandas", "sqlite3", "rankine.archive"} & set(sys.modules)  # an annotated program must not load any of these
+# an annotated program must not load any of these modules
+assert not {"pandas", "sqlite3", "rankine.archive"} & set(sys.modules)
 assert "Archive" in dir(rankine)
 
 import nbclient

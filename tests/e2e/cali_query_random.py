@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-# Attributes in the file that made() writes.
+# The attributes of the file that made() writes.
 NUMBERS, TEXTS, NESTED = ["x", "y", "n", "i#steps", "count"], ["kind", "name"], ["region", "loop"]
 VALUES = {"x": ["-1.5", "0.25", "2.5"], "y": ["0", "1.5", "-3"], "n": ["-4", "1", "7"], "i#steps": ["0", "2"], "count": ["1", "3"],
           "kind": ["fast", "slow"], "name": ["a", '"b c"', '"f=g"'], "region": ["main", "work", "other"], "loop": ["steps", "k"]}
@@ -21,7 +21,7 @@ VALUES = {"x": ["-1.5", "0.25", "2.5"], "y": ["0", "1.5", "-3"], "n": ["-4", "1"
 # attributes of records.
 HIDDEN = re.compile(r"(avg\.(sum|count)#|scount#|var\.|sr\.sum|scsum#|isr\.|iscsum#|pct\.|pc\.|ratio\.|isum#|ipc\.|scale\.|percent_total\.|pt\.)")
 METADATA = {"cali.attribute.name", "attribute.alias", "attribute.unit", "cali.attribute.type", "cali.attribute.prop", "subscription_event"}
-# Aggregations with such internal sums: in tables and trees the sums appear as columns.
+# Aggregations with internal sums, which appear as columns in tables and trees.
 WITH_SUMS = re.compile(r"avg\(|variance|ratio\(|scale\(|scale_count|percent")
 
 
@@ -62,8 +62,7 @@ def made(path, seed=4):
 
 
 class Query:
-    """A random query: its `text`, its format, and the columns whose values cali-query truncates to
-    integers."""
+    """A random query: the query's `text`, its format, and the columns whose values cali-query truncates to integers."""
 
     def __init__(self, chance):
         self.chance = chance
@@ -138,8 +137,8 @@ class Query:
         form = self._one(["json"] * 5 + ["table", "table", "expand", "json(object)", "json(records)", "json-split"] + ([] if aggregates else ["tree"]))
         way = chance.random()
         if aggregates:
-            # cali-query merges two identical aggregations into one column, and also count() with the
-            # attribute count
+            # cali-query merges two identical aggregations into one column; it also merges count() with the attribute
+            # count
             some = {one.split(",")[0].split("(")[0] + one: one for one in (self._aggregation(path) for _ in range(self._one([1, 1, 2, 3])))}
             some = list({re.sub(r",[^,)]*\)$", ")", one) if "scale" in one or one.count(",") == 2 else one: one for one in some.values()}.values())
             some = [one for one in some if not one.startswith("scale_count")] + [one for one in some if one.startswith("scale_count")][:1]
@@ -253,8 +252,8 @@ def run(*words_of):
 
 
 def differences(cali_query, rankine, folder, seed, number):
-    """Compares the results of `number` queries. Returns how many of them cali-query refused, and [(query,
-    difference)]."""
+    """Compares the results of `number` queries. Returns the number of queries that cali-query refused, and a list
+    [(query, difference)]."""
     file = pathlib.Path(folder) / "made.cali"
     made(file, seed)
     chance, refused, found = random.Random(seed), 0, []

@@ -9,16 +9,16 @@ import pytest
 import rig
 from tries import record_failure
 
-# Each of these tests may measure all file system servers on the machine, so two tests at once would measure
-# each other's servers.
+# The tests in these files may measure all file system servers on the machine. If two of the tests ran at the same time,
+# each would measure the other's servers.
 SERVERS = {"test_storage.py", "test_storage_views.py", "test_storage_threads.py", "test_glusterd.py", "test_probe_ebpf.py",
            "test_probe_moosefs.py", "test_join.py", "test_join_hosts.py", "test_storage_ranks.py", "test_io_manager.py",
            "test_io_manager_mounts.py"}
 
 
 def scope(nodeid):
-    """The unit that a worker runs as a whole: a file, so that its fixtures are made once, or all files of
-    SERVERS together."""
+    """The unit of tests that one worker runs as a whole. A unit is one file, so that the file's fixtures are made
+    once. All files in SERVERS form one unit."""
     file = nodeid.split("::", 1)[0].rsplit("/", 1)[-1]
     return "servers" if file in SERVERS else file
 
@@ -38,7 +38,7 @@ def pytest_configure(config):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    from xdist.scheduler import LoadScopeScheduling  # only called if xdist is installed
+    from xdist.scheduler import LoadScopeScheduling  # pytest calls this hook only if xdist is installed
 
     class ByScope(LoadScopeScheduling):
         def _split_scope(self, nodeid):
@@ -46,10 +46,10 @@ def pytest_xdist_make_scheduler(config, log):
     return ByScope(config, log)
 
 
-@pytest.hookimpl(trylast=True)  # after the hooks that deselect tests
+@pytest.hookimpl(trylast=True)  # runs after the hooks that deselect tests
 def pytest_collection_modifyitems(config, items):
     """Deselects the cases of `any_mpi` that run on another library. With several workers, the largest units
-    run first. Otherwise one worker might still run a large unit when all others are done."""
+    run first. If a large unit ran last, one worker might still run it when all other workers are done."""
     elsewhere = [item for item in items if runs_elsewhere(item) and item.nodeid not in config.args]
     if elsewhere:
         config.hook.pytest_deselected(items=elsewhere)
@@ -67,8 +67,9 @@ def libraries(definition):
 
 
 def runs_elsewhere(item):
-    """Whether this case of `any_mpi` runs on another library. The names of the test and of the case decide, so
-    each library gets an equal share of the cases. ./dev test --all runs each case on all of them."""
+    """Returns whether this case of an `any_mpi` test runs on another library. The library depends on the names of
+    the test and of the case, so that each library gets an equal share of the cases. `./dev test --all` runs each
+    case on all libraries."""
     library = item.callspec.params.get("mpi") if hasattr(item, "callspec") else None
     if library is None or not item.get_closest_marker("any_mpi"):
         return False
@@ -101,15 +102,15 @@ def _root(request):
 
 @pytest.fixture
 def spool(tmp_path):
-    """A spool folder for this test alone, so that the test can check which files remain."""
+    """Makes a spool folder for this test alone, so that the test can check which files remain."""
     folder = tmp_path / "spool"
     folder.mkdir()
     return folder
 
 
 def pytest_runtest_logreport(report):
-    """Records each failed attempt. Only the process that runs the test does this, not the one that
-    collects the workers' reports."""
+    """Records each failed attempt. The process that runs the test records the attempt; the process that collects the
+    workers' reports does not."""
     if report.failed and not hasattr(report, "node"):
         crash = getattr(report.longrepr, "reprcrash", None)
         record_failure(report.nodeid, crash.message if crash else str(report.longrepr)[-300:])

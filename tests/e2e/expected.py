@@ -17,7 +17,8 @@ def ring(P, i, e):
 
 
 def nonblocking(P, i, e):
-    """MPI_Waitsome and MPI_Test are missing here: the program prints how often it calls them."""
+    """MPI_Waitsome and MPI_Test are not in this formula, because the program prints how often it calls these
+    functions."""
     m, each = P * i, 8 * e
     return _ends(P, MPI_Irecv=(5 * m, 5 * m * 4 * e), MPI_Isend=(5 * m, 5 * m * 4 * e), MPI_Waitall=(m, m * each),
                  MPI_Wait=(2 * m, m * each), MPI_Waitany=(2 * m, m * each))
@@ -40,7 +41,7 @@ def blocking(P, i, e):
 
 def collectives(P, i, e):
     m, one = P * i, 4 * e
-    gather = i * (P * one + P * one)       # P ranks send e elements, one receives P * e
+    gather = i * (P * one + P * one)       # P ranks send e elements each, and one rank receives P * e
     all_gather = m * (one + P * one)
     all_to_all = m * (2 * P * one)
     both = m * 2 * one
@@ -54,7 +55,7 @@ def collectives(P, i, e):
 
 
 def inplace(P, i, e):
-    """With MPI_IN_PLACE, as many bytes count as without it."""
+    """A call with MPI_IN_PLACE counts as many bytes as a call without MPI_IN_PLACE."""
     m, one = P * i, 4 * e
     gather, all_gather = i * 2 * P * one, m * (one + P * one)
     return _ends(P, MPI_Allreduce=(m, m * 2 * one), MPI_Reduce=(m, i * (P * one + one)), MPI_Gather=(m, gather),
@@ -78,7 +79,7 @@ def communicators(P, i, e):
 
 def types(P, i, e):
     m = P * i
-    elements = sum(2 * (e + k) for k in range(i))  # for one rank and one direction
+    elements = sum(2 * (e + k) for k in range(i))  # the number of elements for one rank and one direction
     return _ends(P, MPI_Type_vector=(m, 0), MPI_Type_commit=(m, 0), MPI_Sendrecv=(m, 2 * P * 4 * elements),
                  MPI_Type_free=(m, 0))
 
@@ -129,7 +130,8 @@ def children(P, i, e):
 
 
 def fortran(P, i, e):
-    """The three Fortran rings. MPI_IN_PLACE counts as many bytes as the other direction."""
+    """The three ring programs in Fortran. For a buffer MPI_IN_PLACE, as many bytes count as for the call's other
+    buffer."""
     m, one = P * i, 4 * e
     return _ends(P, MPI_Irecv=(m, m * one), MPI_Isend=(m, m * one), MPI_Waitall=(m, 2 * m * one),
                  MPI_Allreduce=(m, 2 * m * one))

@@ -42,14 +42,15 @@ def check_slices(slices, report):
     measured = {line["function"]: line["time_ns"] for line in report["functions"]}
     for function in ("MPI_Sendrecv", "MPI_Init"):
         assert sum(end - begin for _, name, begin, end, *_ in calls if name == function) == pytest.approx(measured[function], rel=1e-3)
-    assert all(one[5] >= 2 for one in calls if one[1] == "MPI_Sendrecv")  # called below main and exchange
+    # the call path of these calls contains main and exchange
+    assert all(one[5] >= 2 for one in calls if one[1] == "MPI_Sendrecv")
     solve = sum(end - begin for _, name, begin, end, *_ in slices if name == "solve")
     assert solve == pytest.approx(next(line["time_ns"] for line in report["regions"] if line["name"] == "solve"), rel=0.01)
     assert HOSTILE.partition("/")[2] in {name for _, name, *_ in slices}
 
 
 def check_windows_and_waits(slices, report):
-    """The run's windows have their own tracks. Each wait lies inside its call and names the late rank."""
+    """The run's windows have their own tracks. Each wait is inside the slice of its call and names the late rank."""
     windows = [one for one in slices if one[4] == ["window"]]
     assert {(process, name, track) for process, name, *_, track in windows} == {(f"rank {rank}", "rounds", "window rounds") for rank in range(3)}
     assert sum(end - begin for _, _, begin, end, *_ in windows) == pytest.approx(report["windows"][0]["duration"]["mean_ns"] * 3, rel=0.01)

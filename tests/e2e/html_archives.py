@@ -19,7 +19,7 @@ def html(archive, out, *options):
 
 @pytest.fixture(scope="module")
 def archives(tmp_path_factory):
-    """A run with data for every view, and a run without trace, samples, regions and files."""
+    """Makes a run with data for every view, and a run without trace, samples, regions and files."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -71,8 +71,8 @@ def pages(archives):
 
 
 def with_servers(text):
-    """A page with three kinds of servers, of which this machine has at most one, and with a finding of the
-    section storage."""
+    """A page with three kinds of servers and with a finding of the section storage. The machine that runs the tests
+    has at most one of these kinds."""
     sums = {"operations": 4, "bytes": 4096, "time_ns": 8000000, "operation_max_ns": 3000000, "queue_ns": 400000, "service_ns": 4000000, "after_ns": 0}
     disk = {"accesses": 8, "bytes": 4096, "time_ns": 1600000, "access_max_ns": 300000, "unseen": 0, "way": "", "files": 0}
     rows = [{**sums, "server": 0, "after_ns": 48000, "disk": {**disk, "way": "direct", "files": 2}},

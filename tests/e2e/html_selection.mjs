@@ -33,7 +33,7 @@ export async function overview(page, settled) {
   await page.mouse.up();
   await settled(page);
   const address = async () => {
-    await page.waitForTimeout(300); // the address is updated once the selection no longer changes
+    await page.waitForTimeout(300); // the page's address is updated once the selection no longer changes
     return page.evaluate(() => window.location.hash);
   };
   answer.address = await address();
@@ -41,7 +41,7 @@ export async function overview(page, settled) {
   answer.partShares = await shares(page);
   answer.findings = await page.locator('#summary .found h3').innerText();
   answer.changed = JSON.stringify(await rowsOf(page)) !== JSON.stringify(whole);
-  // The keyboard makes the same selection.
+  // The same selection is made with the keyboard.
   await canvas.focus();
   await page.keyboard.press('Escape');
   await settled(page);
@@ -72,7 +72,8 @@ export async function overview(page, settled) {
   await other.waitForSelector('main section');
   await settled(other);
   answer.sameByAddress = (await other.locator('#summary .rank-time').innerText()) === shown;
-  // An address with a section leads there, and the timeline shows the time in it.
+  // If the address names a section and a time range, the page scrolls to the section, and the timeline shows
+  // the time range.
   if (await iterations.count()) {
     await other.goto('about:blank');
     await other.goto(`${page.url().replace(/#.*/, '')}#timeline?timeline.view=1000000-9000000`, { waitUntil: 'load' });

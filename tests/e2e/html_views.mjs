@@ -13,11 +13,11 @@ const job = JSON.parse(readFileSync(jobFile, 'utf8'));
 
 const browser = await launcher.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
 const found = {};
-// These warnings are caused by the checks and not by the page: the browser warns that reading a canvas is
-// slow.
+// These warnings are caused by the checks, not by the page: the checks read canvases, and the browser warns
+// that this is slow.
 
-// Waits until the page has drawn its changes, even on a busy machine. An event is handled in one frame, its
-// changes are drawn before the next one, and effects run after that.
+// Waits until the page has drawn its changes, even on a busy machine. An event is handled in one frame. Its
+// changes are drawn before the next frame, and effects run after the drawing.
 const settled = (page) =>
   page.evaluate(async () => {
     for (let i = 0; i < 3; i += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -32,7 +32,8 @@ const inked = (page, selector) =>
     return seen.size;
   });
 
-// Returns the lane and the middle of the longest wait, and those of the longest window instance.
+// Returns the lane and the middle of the longest wait, and the lane and the middle of the longest window
+// instance.
 function longestBeside({ threads, windows }) {
   const longest = (lists) => {
     let best = { lane: 0, middle: 0, length: -1 };
@@ -84,12 +85,12 @@ async function useTimeline(page, canvas, { left, top, drawn, whole, picture }) {
   await page.keyboard.press('Home');
   await settled(page);
   await page.waitForTimeout(300);
-  box = await canvas.boundingBox(); // clicking the buttons below has scrolled the page
+  box = await canvas.boundingBox(); // clicking the buttons below the timeline has scrolled the page
   await page.mouse.move(box.x + left + (box.width - left) * 0.4, rowOf(0));
   await page.mouse.down();
   await page.mouse.move(box.x + left + (box.width - left) * 0.6, rowOf(1), { steps: 3 });
   await page.mouse.up();
-  await page.waitForTimeout(400); // the address is updated later
+  await page.waitForTimeout(400); // the page's address is updated with a delay
   used.address = await page.evaluate(() => window.location.hash);
   await canvas.focus();
   await page.keyboard.press('Escape');
@@ -155,8 +156,8 @@ async function timeline(page, file) {
   for (const { lane, middle } of longestBeside(drawn)) {
     await hear(box.x + left + ((box.width - left) * middle) / whole, box.y + top + ((lane + 0.5) * (box.height - top)) / drawn.threads.length);
   }
-  // The elements around the calls: the legend, its text and the table. Ticking boxes in the table must change
-  // the picture.
+  // Checks the elements around the drawn calls: the legend, its text and the table. Ticking a box in the
+  // table must change the picture.
   const legend = await page.locator('#timeline .legend li').allTextContents();
   const picture = () => page.$eval('#timeline canvas', (element) => element.toDataURL());
   const changed = {};
@@ -164,7 +165,7 @@ async function timeline(page, file) {
     if (!(await page.getByLabel(kind, { exact: true }).count())) continue;
     const drawn = await picture();
     const choice = page.getByLabel(kind, { exact: true });
-    if ((await choice.count()) === 0) continue; // the run has no such records
+    if ((await choice.count()) === 0) continue; // the run has no records of this kind
     await choice.focus();
     await page.keyboard.press('Space');
     await settled(page);
@@ -172,7 +173,7 @@ async function timeline(page, file) {
     await page.keyboard.press('Space');
     await settled(page);
   }
-  // Using only Shift and arrow keys: steps through calls to the right and back, then moves to the last rank.
+  // Uses only Shift and arrow keys: steps through calls to the right and back, and moves to the last rank.
   await page.mouse.move(0, 0);
   await canvas.focus();
   const walked = [];
@@ -199,7 +200,7 @@ async function timeline(page, file) {
   await settled(page);
   const besideRows = await rowsBeside(false);
   await page.mouse.move(0, 0);
-  // Selects the function with the most time; all others are greyed out.
+  // Selects the function with the most time; all other functions are greyed out.
   const all = await picture();
   await page.getByLabel('Show only').selectOption({ index: 1 });
   await settled(page);
@@ -207,7 +208,8 @@ async function timeline(page, file) {
   await page.getByLabel('Show only').selectOption({ index: 0 });
   const used = await useTimeline(page, canvas, { left, top, drawn, whole, picture });
   await page.locator('#timeline input[type=text]').fill('1');
-  // The picture is drawn a moment later. If it is not, the height check below fails.
+  // The new picture is drawn with a delay. If the picture does not change within 5 s, the height check below
+  // fails.
   await page.waitForFunction((before) => document.querySelector('#timeline canvas').getBoundingClientRect().height < before, box.height, { timeout: 5000 }).catch(() => {});
   const height = (await canvas.boundingBox()).height;
   await page.locator('#timeline input[type=text]').fill('');
@@ -277,7 +279,8 @@ async function flame(page) {
 
 async function table(page, view) {
   const place = page.locator(`#${view} .table`).first();
-  await place.evaluate((one) => { if (one.closest('details')) one.closest('details').open = true; }); // hidden by a plot
+  // while a plot is shown, the table is closed
+  await place.evaluate((one) => { if (one.closest('details')) one.closest('details').open = true; });
   const rows = () => place.locator('tbody tr').count();
   const before = await rows();
   await place.locator('thead button').first().click();
@@ -292,7 +295,8 @@ async function table(page, view) {
     filtered = await rows();
     await filter.fill('');
   }
-  // Searches for part of a word from the first row, in different case. All remaining rows must contain it.
+  // Searches for part of a word from the first row, in different case. All remaining rows must contain the
+  // searched text.
   const texts = () => place.locator('tbody tr').allTextContents();
   const word = (await place.locator('tbody tr').first().locator('td').allTextContents()).join(' ').match(/[A-Za-z]{4,}/)?.[0];
   let kept = null;
@@ -306,8 +310,8 @@ async function table(page, view) {
   return { before, first, last, sorted, filtered, kept };
 }
 
-// Checks the axis labels of a heat map at several page widths: their number, and which ones lie outside the
-// canvas or overlap.
+// Checks the axis labels of a heat map at several page widths. Returns the number of labels, the labels
+// outside the canvas, and the overlapping labels.
 async function textsOf(page, canvas) {
   const size = page.viewportSize();
   await canvas.evaluate((element) => {
@@ -331,13 +335,13 @@ async function textsOf(page, canvas) {
     const below = seen.texts.filter((one) => one.y === lowest);
     found.below += below.length;
     found.outside.push(...seen.texts.filter((one) => one.begin < 0 || one.end > seen.width));
-    // (a label further left than the previous one belongs to a second set of labels)
+    // (a label further left than the previous label belongs to a second set of labels)
     found.upon.push(...below.filter((one, i) => i > 0 && one.begin < below[i - 1].end && one.begin > below[i - 1].begin));
   }
   return found;
 }
 
-// A heat map: enters a cell and leaves it by keyboard, and zooms into a part and back with the mouse.
+// In a heat map, enters a cell and leaves it by keyboard; zooms into a part and back with the mouse.
 async function heat(page, view, at) {
   const place = page.locator(`#${view} .heat`).nth(at);
   const canvas = place.locator('canvas');
@@ -374,8 +378,8 @@ async function heat(page, view, at) {
   return { said, texts, byKey, back, byMouse, again: (await picture()) === whole };
 }
 
-// Uses a plot with keyboard and mouse: returns its text for the visible range, whether the picture changes,
-// and the legend's values under the pointer, from left to right.
+// Uses a plot with keyboard and mouse. Returns the plot's text for the visible range, whether the picture
+// changes, and the legend's values under the pointer, from left to right.
 async function under(page, view, shares) {
   const place = page.locator(`#${view} .plot`).first();
   await place.scrollIntoViewIfNeeded();
@@ -423,7 +427,7 @@ async function plot(page, view) {
   return seen;
 }
 
-// Opens the second of the slowest operations by keyboard. The first one is already open.
+// Opens the second of the slowest operations by keyboard. The first operation is already open.
 async function slowest(page) {
   const operations = page.locator('#io .slowest > li');
   const summaries = await operations.locator('summary').allTextContents();
@@ -467,8 +471,8 @@ async function paper(page) {
   });
 }
 
-// Returns what a screen reader gets: the browser's tree of roles and names, and the focused element after
-// each Tab.
+// Returns the data that a screen reader gets: the browser's tree of roles and names, and the focused element
+// after each Tab.
 async function reader(context, page) {
   const session = await context.newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -502,8 +506,8 @@ async function terms(page) {
   return tips;
 }
 
-// Time until the page first responds. The fastest of three runs is used, because a busy machine only adds
-// time.
+// Returns the time until the page first responds. The time is the smallest of three measurements, because
+// other load can only increase it.
 async function firstAnswer(context, page, file) {
   const ready = (one) => one.evaluate(() => performance.getEntriesByName('rankine-ready')[0]?.startTime ?? null);
   let least = await ready(page);
@@ -541,10 +545,10 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     await page.$$eval('#summary .findings details', (all) => all.forEach((one) => { one.open = true; }));
     const more = page.locator('#summary .findings details > a').first();
     if (await more.count()) {
-      // before the link's target was near the visible part of the page
+      // reads the link before its target is near the visible part of the page
       const id = (await more.getAttribute('href')).slice(1);
       await more.click();
-      // (views that are drawn above the target move it, and the page then scrolls again)
+      // (if views are drawn above the target, the target moves, and the page scrolls again)
       await page.waitForFunction((wanted) => {
         const { id: focused } = document.activeElement ?? {};
         const { y } = document.activeElement?.getBoundingClientRect() ?? {};
@@ -562,7 +566,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     answer.links = await page.$$eval('nav a', (all) => all.map((link) => link.getAttribute('href').slice(1)));
     answer.unnamed = await page.$$eval('button, input, select, [role=img], .canvas canvas, section, [role=region]', (all) =>
       all.filter((element) => !(element.getAttribute('aria-label') || element.getAttribute('aria-labelledby') || element.textContent.trim() || element.labels?.length)).map((element) => element.outerHTML.slice(0, 100)));
-    // A screen reader lists these elements by name.
+    // The elements that a screen reader lists by name.
     answer.sameNames = await page.$$eval('section, [role=region], nav', (all) => {
       const names = all.map((element) => element.getAttribute('aria-label') || document.getElementById(element.getAttribute('aria-labelledby'))?.textContent);
       return names.filter((name, i) => names.indexOf(name) !== i);
@@ -620,8 +624,8 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
 }
 
 try {
-  // The first page has by far the most checks, which mostly wait for the browser to draw. The others are
-  // inspected meanwhile, one after another.
+  // The first page has by far the most checks, which mostly wait for the browser to draw. The other pages are
+  // inspected at the same time, one after another.
   const [first, ...others] = job.pages;
   await Promise.all([look(first), (async () => { for (const page of others) await look(page); })()]);
 } finally {

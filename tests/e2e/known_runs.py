@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Archives of replayed time-independent traces. Their times are known exactly; a busy machine does not
-change them."""
+"""Makes archives by replaying time-independent traces. The times in the archives are known exactly, because the load
+of the machine does not change simulated times."""
 import rig
 
 PLATFORM = ('<?xml version="1.0"?>\n<platform version="4.1"><zone id="w" routing="Full"><cluster id="c" prefix="n" suffix="" '

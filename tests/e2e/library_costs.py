@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Measures the cost of all wrapped functions of the I/O libraries, even if the real libraries are not
-installed. It builds a program that calls each function in unusual ways, and a library of empty
-functions that replaces the real one."""
+installed. The module builds a program that calls each function in unusual ways, and a library of empty functions
+that replaces the real library."""
 import subprocess
 
 import rig
@@ -59,12 +59,12 @@ def names():
 
 
 def with_paths():
-    """Successful calls with a path: the wrapper then looks up the file."""
+    """Successful calls with a path, for which the wrapper looks up the file."""
     return [f"{row[1]}_{form}" for row in rows() if "path=" in row[6] for form in ("done", "makes_ever_more")]
 
 
 def build(mpi, folder):
-    """Builds the program. It finds the library in its own folder."""
+    """Builds the program, which finds the library in the program's own folder."""
     functions = names()
     defined = "".join(f"long {name}(void) {{ return answer(); }}\n" for name in (*functions, *MARKS))
     (folder / "stands_in.c").write_text(LIBRARY + defined, encoding="ascii")

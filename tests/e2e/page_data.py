@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Decodes the data in the page of a report (docs/html.md, "The data in the page")."""
+"""Decodes the data of an HTML report (docs/html.md, "The data in the page")."""
 import json
 import re
 
@@ -22,7 +22,8 @@ def numbers(text):
 
 
 def with_numbers(timeline):
-    """Returns a timeline in which strings are replaced by the lists they encode."""
+    """Returns a copy of the timeline in which each encoded string is replaced by the list of numbers that it
+    encodes."""
     def lists(value, names):
         return {**value, **{name: numbers(value[name]) for name in names}}
     return {**lists(timeline, ("kinds", "drawn_messages", "critical_path")),
@@ -31,7 +32,7 @@ def with_numbers(timeline):
 
 
 def page_data(html):
-    """Returns the data of a page, given the page's text."""
+    """Returns the data in the page whose text is given."""
     data = json.loads(re.search(r'id="rankine-data">(.*?)</script>', html, re.S)[1])
     if "timeline" in data:
         data["timeline"] = with_numbers(data["timeline"])

@@ -9,7 +9,7 @@ MODULES = rig.BUILD / "web/node_modules"
 
 
 def missing():
-    """Returns the reason why no page can be inspected here, or None."""
+    """Returns the reason why no page can be inspected on this machine, or None."""
     if not (rig.BUILD / "web/report.html").exists() or (rig.BUILD / "web/report.html").stat().st_size == 0:
         return "built without node and npm"
     if not (MODULES / "playwright-core").exists():

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a PNG with a small palette, which takes a tenth of the bytes of a full-colour one.
+// Writes a PNG with a small palette. Such a file has a tenth of the size of a full-colour PNG.
 import { crc32 as zlibCrc32, deflateSync } from 'node:zlib';
 
 const COLOURS = 32;
@@ -25,7 +25,7 @@ function chunk(type, data) {
   return out;
 }
 
-// Picks the most frequent colours that differ enough from each other.
+// Picks the most frequent colours; skips colours that are too similar to a picked colour.
 function paletteOf(counts) {
   const order = [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => [colour >> 16, (colour >> 8) & 255, colour & 255]);
   const palette = [];

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A stand-in for PAPI, for machines without hardware counters. Its numbers are invented. With it, tests
-check how the recorder calls PAPI and what it does with the numbers."""
+"""A stand-in for PAPI, for machines without hardware counters. The stand-in returns invented numbers. Tests use the
+stand-in to check how the recorder calls PAPI and what the recorder does with the numbers."""
 import subprocess
 
 SOURCE = """

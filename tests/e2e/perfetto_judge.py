@@ -27,7 +27,8 @@ for packet in trace.packet:
         elif track.HasField("thread"):
             tracks[track.uuid], track_names[track.uuid] = track.thread.pid, track.thread.thread_name
         else:
-            tracks[track.uuid], track_names[track.uuid] = track.parent_uuid, track.name  # (its name ends with a process id)
+            # (the name of a track ends with a process id)
+            tracks[track.uuid], track_names[track.uuid] = track.parent_uuid, track.name
     if not packet.HasField("track_event"):
         continue
     event = packet.track_event

@@ -9,13 +9,14 @@ import { palettePng } from './palette_png.mjs';
 const [modules, chromium, jobFile] = process.argv.slice(2);
 const { chromium: launcher } = createRequire(`${modules}/`)('playwright-core');
 const job = JSON.parse(readFileSync(jobFile, 'utf8'));
-// Half the size is enough to see the layout.
+// Pictures of half the size are enough to see the layout.
 const SCALE = 0.5;
 const FORMS = {
   light: { viewport: { width: 1300, height: 850 }, colorScheme: 'light' },
   dark: { viewport: { width: 1300, height: 850 }, colorScheme: 'dark' },
   narrow: { viewport: { width: 380, height: 800 }, colorScheme: 'light' },
-  print: { viewport: { width: 718, height: 1000 }, colorScheme: 'dark' }, // A4 without margins; must print a dark page light
+  // A4 without margins; a dark page must be printed in light colours
+  print: { viewport: { width: 718, height: 1000 }, colorScheme: 'dark' },
 };
 
 const browser = await launcher.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--force-color-profile=srgb'] });
@@ -33,7 +34,7 @@ async function shot(file, form) {
   }
   await page.evaluate(async () => {
     window.dispatchEvent(new Event('rankine-all'));
-    await new Promise((done) => setTimeout(done, 800)); // terms are underlined once the page is idle
+    await new Promise((done) => setTimeout(done, 800)); // the page underlines terms once it is idle
     for (let i = 0; i < 4; i += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -57,10 +58,10 @@ const pixels = (page, png) =>
     return { width: image.width, height: image.height, data: btoa(text) };
   }, png.toString('base64')).then(({ width, height, data }) => ({ width, height, data: Buffer.from(data, 'base64') }));
 
-// Computes the share of blocks whose mean colour differs visibly. Comparing means tolerates antialiased
-// letters, and the small palette of a stored picture.
+// Computes the share of blocks whose mean colour differs visibly. A comparison of mean colours tolerates
+// antialiased letters and the small palette of the stored pictures.
 const BLOCK = 10;
-const VISIBLE = 24; // out of 255, for red, green or blue
+const VISIBLE = 24; // a visible difference of red, green or blue, whose range is 0 to 255
 function difference(a, b) {
   const across = Math.ceil(a.width / BLOCK);
   const down = Math.ceil(Math.max(a.height, b.height) / BLOCK);
@@ -108,7 +109,8 @@ try {
     if (!job.write && !(result.difference <= job.most)) writeFileSync(`${job.out}/${name}-${form}.png`, palettePng(now));
     found.pictures.push(result);
   };
-  // A page's pictures are taken at the same time, because much of that time is waiting.
+  // All pictures of a page are taken at the same time, because most of the time is spent waiting for the
+  // browser.
   for (const { name, file } of job.pages) await Promise.all(Object.keys(FORMS).map((form) => look(name, file, form)));
 } finally {
   await browser.close();

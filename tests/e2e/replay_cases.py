@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Generates replay cases from a seed: a program pattern, a platform and options. Both engines read the
+"""Generates replay cases from a seed: a program pattern, a platform and options. Both replay engines read the
 same files."""
 import dataclasses
 import random
@@ -16,7 +16,7 @@ class Case:
     hosts: list      # by rank
     options: list    # (name, value) of each SimGrid setting
     steps: int       # length of the longest chain of dependent steps
-    files: dict = dataclasses.field(default_factory=dict)  # texts of further files, by name
+    files: dict = dataclasses.field(default_factory=dict)  # the contents of further files, by file name
 
 
 
@@ -35,27 +35,29 @@ def language_case(machine, seed):
     chosen = options(rng)
     if machine == "changing_links":
         # With other models, SimGrid 3.32 activates a message too early if a link changes during the message's
-        # latency. That message then never ends.
+        # latency. The message of such a link never ends.
         chosen = [("network/model", "CM02")] + [option for option in chosen if option[0] != "network/model"]
     return Case(f"{machine}-{seed}-{pattern}-{ranks}", lines, text, placed, chosen, sum(map(len, lines)), *files)
 
 
 def limited_case(seed):
-    """At most a few messages share a link, and at most a few ranks a processor. Computations of random length keep messages from asking for
-    the last slot at the same moment: then the order depends on SimGrid's heap."""
+    """At most a few messages share a link, and at most a few ranks a processor. Computations of random length
+    prevent two messages from requesting the last slot at the same time. For such messages, the order would depend on
+    SimGrid's heap."""
     rng = random.Random(f"limited {seed}")
     made = case(rng.choice(("ring", "stencil", "wavefront", "random")), f"limited {seed}", rng.choice((2, 3, 4, 8, 9, 16, 25)))
     for lines in made.lines:
         for at in range(len(lines) - 1, 0, -1):
             lines.insert(at, f"compute {rng.randint(1000, 50000)}")
-    # SimGrid lets a rank that sleeps wait for a processor, too. So the cost of a call would change.
+    # The settings smpi/os, smpi/ois and smpi/or are removed. These settings let ranks sleep. SimGrid lets a sleeping
+    # rank also wait for a processor, so the cost of a call would change.
     chosen = [option for option in made.options if option[0] not in ("smpi/os", "smpi/ois", "smpi/or")]
     made.options = [*chosen, ("maxmin/concurrency-limit", rng.choice((1, 1, 2, 3, 5)))]
     return made
 
 
 def adjusted_case(seed):
-    """Computations are shortened by the positions of the calls around them."""
+    """A case in which computations are shortened depending on the call sites before and after each computation."""
     rng = random.Random(f"adjusted {seed}")
     made = case(rng.choice(("ring", "stencil", "random")), f"adjusted {seed}", rng.choice((2, 4, 9)))
     places = ("a.c 10", "sub/b.c 20", "/x/a.c 30")
@@ -84,7 +86,7 @@ def options(rng):
         chosen.append(("smpi/or", rng.choice(("0:1e-6:1e-9", "0:3e-6:0;60000:1e-5:1e-10"))))
     if rng.random() < 0.3:
         chosen.append(("smpi/async-small-thresh", rng.choice(("1000", "65536"))))
-    elif rng.random() < 0.1:  # SimGrid rejects this together with the other threshold
+    elif rng.random() < 0.1:  # SimGrid rejects this threshold together with smpi/async-small-thresh
         chosen.append(("smpi/send-is-detached-thresh", rng.choice(("0", "10000"))))
     if rng.random() < 0.1:
         chosen.append(("network/TCP-gamma", "100000"))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Runs collectives one after another in SimGrid's smpirun. Each collective has four arguments: NAME COUNT
-// ROOT EQUAL. Each collective runs twice. The first run is a warm-up, because SimGrid does some work only
-// once. The second run begins at the same time on all ranks, and its duration is printed.
+// ROOT EQUAL. Each collective runs twice. The first run is a warm-up, because SimGrid does some work only at
+// the first call. The second run begins at the same time on all ranks, and its duration is printed.
 #include <mpi.h>
 #include <smpi/smpi.h>
 #include <stdio.h>
@@ -52,7 +52,9 @@ int main(int argc, char** argv) {
     call(&all, argv[k], count, root, a, b);
     const double end = MPI_Wtime();
     smpi_execute_flops((start + 1 - MPI_Wtime()) *
-                       1e9);  // no rank begins the next collective before all ranks have finished this one
+                       // no rank begins the next collective before all ranks have finished the current
+                       // collective
+                       1e9);
     printf("took %d %d %.12f\n", k / 4, all.rank, end - begin);
     free(a);
     free(b);

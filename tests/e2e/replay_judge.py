@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Runs a case of replay_cases.py with our engine and with SimGrid, and compares the results."""
+"""Runs a case of replay_cases.py with Rankine's engine and with SimGrid, and compares the results."""
 import dataclasses
 import json
 import re
@@ -16,9 +16,9 @@ class Verdict:
     case: object
     ours: float = None
     judge: float = None
-    # SimGrid's time if it solves the whole network again at each event. The default, selective update, misses
-    # links: if several flows leave a host at the same moment, only the links of the first flow are solved
-    # again (docs/replay-model.md).
+    # SimGrid's time if SimGrid solves the whole network again at each event. SimGrid's default, selective update,
+    # misses links: if several flows leave a host at the same time, it solves only the links of the first flow again
+    # (docs/replay-model.md).
     judge_full: float = None
     trouble: str = ""   # our engine's error
     crashed: str = ""   # SimGrid's error
@@ -63,7 +63,7 @@ def simgrid_words(folder, ranks, options=()):
 
 
 def simgrid_time(words, timeout=300):
-    """Returns the simulated seconds, or the reason of the failure as a string."""
+    """Returns the simulated time in seconds, or, as a string, the reason why the simulation failed."""
     run = subprocess.run(words, capture_output=True, text=True, timeout=timeout)
     found = re.findall(r"^([\d.]+) Simulation time", run.stdout + run.stderr, re.M)
     return float(found[-1]) if found else (run.stdout + run.stderr)[-400:]
@@ -122,8 +122,8 @@ def smpi_took(program, folder, ranks, selector, calls, options):
 
 
 def collectives_that_differ(program, folder, ranks, selector, calls, platform):
-    """Returns the calls (name, count, root, equal counts) for which a rank's time differs from both of
-    SimGrid's solvers."""
+    """Returns the calls (name, count, root, equal counts) for which a rank's time differs from the times of both
+    SimGrid solvers."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "platform.xml").write_text(platform)
     (folder / "hosts").write_text("".join(f"n-{rank}\n" for rank in range(ranks)))

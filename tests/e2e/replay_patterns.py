@@ -69,8 +69,8 @@ def wavefront(rng, ranks):
 
 
 def random_points(rng, ranks):
-    """Messages between random ranks. All ranks use one global order, so there is no cyclic wait. Some
-    calls block and others do not."""
+    """Messages between random ranks. All ranks perform the messages in one global order, so no cyclic wait occurs.
+    Some calls are blocking and others are non-blocking."""
     lines = [["init"] for _ in range(ranks)]
     open_requests = [0] * ranks
     for message in range(rng.randint(ranks, 6 * ranks)):
@@ -145,7 +145,7 @@ def alltoall(rng, ranks):
 
 
 def crowded(rng, ranks):
-    """More ranks than cores: ranks that compute at the same time share a core."""
+    """A case with more ranks than cores: ranks that compute at the same time share a core."""
     lines = random_points(rng, ranks)
     for rank in range(ranks):
         for _ in range(rng.randint(0, 4)):
@@ -155,7 +155,7 @@ def crowded(rng, ranks):
 
 
 def _same_work(lines):
-    """All ranks must give the same amount of work to a reduction."""
+    """Gives each reduction the same amount of work on all ranks."""
     for i in range(max(map(len, lines))):
         first = next((of_rank[i] for of_rank in lines if len(of_rank) > i and of_rank[i].startswith("allreduce")), None)
         for of_rank in lines:

@@ -31,7 +31,7 @@ def limiter(rng, hosts):
 
 
 def _factors(hosts, count):
-    """Factors whose product is `hosts` or slightly more."""
+    """Returns `count` factors whose product is `hosts` or slightly more."""
     parts = [max(2, round(hosts ** (1 / count)))] * count
     while True:
         product = 1
@@ -111,7 +111,7 @@ PLATFORMS = {"crossbar": crossbar, "backbone": backbone, "limiter": limiter, "fa
 
 
 def bypassed_hosts(rng, hosts):
-    """A mesh in which some pairs of hosts have their own bypass route, in one direction."""
+    """A mesh in which some pairs of hosts have a bypass route in one direction."""
     text, names = mesh(rng, hosts)
     bypasses, links = "", ""
     for i, (one, other) in enumerate({tuple(rng.sample(range(hosts), 2)) for _ in range(hosts)}):

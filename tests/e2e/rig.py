@@ -3,8 +3,8 @@
 archive.
 
 RANKINE_BUILD (default build/) contains bin/rankine, tests/programs/<mpi>/ and venv/<name>/.
-RANKINE_TEST_PROGRAMS and RANKINE_TEST_VENV override the last two. RANKINE_TEST_PATIENCE multiplies the
-time limits of commands, for emulated processors."""
+RANKINE_TEST_PROGRAMS and RANKINE_TEST_VENV override the folders tests/programs and venv. RANKINE_TEST_PATIENCE is a
+factor for the time limits of commands, for use on emulated processors."""
 import collections
 import dataclasses
 import json
@@ -31,10 +31,10 @@ COUNT_QUERY = ("SELECT mpi.function,sum(count),sum(time.duration.ns),sum(mpi.byt
 
 @dataclasses.dataclass(frozen=True)
 class Mpi:
-    """An MPI library: how to call its launcher, and the folder of the programs built against it."""
+    """An MPI library: how to call its launcher, and the folder of the programs that are built with this library."""
     name: str
     launcher: tuple
-    np: int  # ranks in an ordinary test; at most one per core with MPICH, because it polls busily
+    np: int  # number of ranks in an ordinary test; with MPICH at most one per core, because MPICH polls busily
     env: dict = dataclasses.field(default_factory=dict, hash=False, compare=False)
     library: str = ""  # file name of libmpi as dlopen finds it
 
@@ -43,7 +43,7 @@ class Mpi:
         return PROGRAMS / self.name
 
     def missing(self):
-        """Returns the reason why tests of this library cannot run here, or None."""
+        """Returns the reason why tests of this library cannot run on this machine, or None."""
         if not shutil.which(self.launcher[0]):
             return f"{self.name}: no launcher {self.launcher[0]}"
         if not (self.folder / "ring").exists():
@@ -72,8 +72,8 @@ MPIS = {mpi.name: mpi for mpi in (
     Mpi("openmpi", ("mpirun.openmpi", "--oversubscribe"), 4, _ROOT_OK, "libmpi.so.40"),
     Mpi("mpich", ("mpirun.mpich",), 2, {}, "libmpich.so.12"),
     Mpi("openmpi5", (_venv("openmpi5", "mpirun"), "--oversubscribe"), 2,
-        # The ofi transport sleeps for one second in MPI_Init and is only useful between hosts; usnic needs
-        # special hardware.
+        # The transport ofi sleeps for one second in MPI_Init and is only useful between hosts. The transport usnic
+        # needs special hardware.
         {**_ROOT_OK, "OMPI_MCA_btl": "^usnic,ofi"}, str(VENV / "openmpi5/lib/libmpi.so.40")),
     Mpi("mpich5", (_venv("mpich5", "mpiexec"),), 2, {}, str(VENV / "mpich5/lib/libmpi.so.12")),
     Mpi("mpich5abi", (_venv("mpich5", "mpiexec"),), 2, {}, str(VENV / "mpich5/lib/libmpi_abi.so.1")),
@@ -86,8 +86,7 @@ SESSIONS = ("mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 
 @dataclasses.dataclass
 class Outcome:
-    """The result of a command. `said` has the tool's own lines of standard error, and `err` has the
-    others."""
+    """The result of a command. `said` has the tool's own lines of standard error, and `err` has the other lines."""
     code: int
     out: list
     err: list
@@ -96,13 +95,13 @@ class Outcome:
     archive: pathlib.Path = None
 
     def lines(self, ignore=None):
-        """Standard output as a multiset of lines, because ranks print in any order. "expect" lines are
-        omitted: they legitimately differ."""
+        """Standard output as a multiset of lines, because ranks print in any order. Lines that begin with "expect"
+        are omitted, because they may differ between runs."""
         return sorted(line for line in self.out
                       if not line.startswith("expect ") and not (ignore and re.search(ignore, line)))
 
     def error_lines(self, ignore=None):
-        """Standard error as a set of lines, without numbers such as process ids and addresses."""
+        """The lines of standard error as a set. Numbers such as process ids and addresses are replaced by #."""
         plain = (re.sub(r"0x[0-9a-fA-F]+|\d+", "#", line).strip() for line in self.err
                  if not (ignore and re.search(ignore, line)))
         return sorted({line for line in plain if line})
@@ -137,7 +136,7 @@ def finish(process, timeout=60, since=None):
         os.killpg(process.pid, signal.SIGKILL)
         try:
             out, err = process.communicate(timeout=10)
-        except subprocess.TimeoutExpired as held:  # a process that has left the session still holds the pipe
+        except subprocess.TimeoutExpired as held:  # a process that has left the session still has the pipe open
             out, err = held.output or b"", held.stderr or b""
         raise AssertionError(f"no end within {timeout} s: {process.args}\n{_text(out)}\n{_text(err)}") from None
     said, rest = [], []
@@ -165,7 +164,7 @@ def measure_argv(launch, archive, options=()):
 
 
 def measured(mpi, argv, folder, np=None, options=(), env=None, timeout=60, name="job.rkn", preexec=None):
-    """Runs `argv` with the library's launcher under the tool, which writes the archive folder/name."""
+    """Runs `argv` with the library's launcher under the tool. The tool writes the archive folder/name."""
     archive = pathlib.Path(folder) / name
     outcome = run(measure_argv(mpi.launch(*argv, np=np), archive, options), folder, {**mpi.env, **(env or {})},
                   timeout, preexec)
@@ -178,7 +177,7 @@ def plain(mpi, argv, folder, np=None, env=None, timeout=60, preexec=None):
 
 
 def same(without, with_tool, ignore=None, ignore_errors=None):
-    """Checks that a user sees no effect of the tool: same output, errors and exit code."""
+    """Checks that a user sees no effect of the tool: output, errors and exit code are the same."""
     assert with_tool.code == without.code, f"exit code was {without.code}\n{with_tool.describe()}"
     assert with_tool.lines(ignore) == without.lines(ignore), with_tool.describe()
     assert with_tool.error_lines(ignore_errors) == without.error_lines(ignore_errors), with_tool.describe()
@@ -195,8 +194,8 @@ def query(archive, text, timeout=60):
 
 def functions(archive):
     """Returns {function: Row}, summed over ranks, threads, call sites and communicators. On a busy
-    machine, the merge in MPI_Finalize can miss its deadline; a collector then writes the archive
-    shortly after the job."""
+    machine, the merge in MPI_Finalize can miss its deadline; in this case, a collector writes the archive shortly
+    after the job."""
     end = time.monotonic() + 20
     while not pathlib.Path(archive).exists() and time.monotonic() < end:
         time.sleep(0.1)

@@ -27,7 +27,8 @@ try {
     await page.waitForFunction(() => document.title.endsWith('- speedscope'), null, { timeout: 20000 }).catch(() => {});
     await page.getByText('Sandwich', { exact: false }).first().click();
     await page.getByText('Symbol Name').waitFor();
-    await page.locator('table tr td:visible').first().waitFor(); // rows appear later; one list is hidden
+    // the table's rows appear with a delay; one of the lists is hidden
+    await page.locator('table tr td:visible').first().waitFor();
     const rows = await page.$$eval('table tr', (all) => all.filter((row) => row.offsetParent).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)).filter((cells) => cells.length === 3));
     found[basename(file)] = { title: await page.title(), rows, errors };
     await page.close();

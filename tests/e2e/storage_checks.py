@@ -21,8 +21,8 @@ def extents(rows):
 
 
 def joined(archive, to_calls=True):
-    """Returns the report's section. Checks that all operations of mounts are matched with their server's
-    half and with the ranks' calls."""
+    """Returns the report's section "storage". Checks that all operations of mounts are matched with operations of
+    servers and with the ranks' calls."""
     text = " ".join(" ".join(rig.report(archive, "--section", "storage").out).split())
     found = re.search(r"joined ([\d,]+) of ([\d,]+) mount operations.*? and ([\d,]+) of ([\d,]+) operations of this run's", text)
     assert found and found[1] == found[2] != "0", text
@@ -41,8 +41,8 @@ def merged(ends):
 
 
 def check_layers(report, path, size):
-    """Checks the layers from the MPI call to the disk: every byte in each layer, the parts of the time,
-    fragments, and call sites."""
+    """Checks the layers from the MPI call to the disk. Each layer must have every byte. Also checks the parts of the
+    time, fragments, and call sites."""
     file = next(file for file in report["io"] if file["path"] == path)
     layers = {layer["layer"]: layer for layer in file["layers"] if layer["kind"] == "write"}
     assert list(layers) == ["mpi-io", "posix", "client", "server", "disk"], layers
@@ -60,8 +60,8 @@ def check_layers(report, path, size):
 
 
 def check_slowest(archive, path, size):
-    """Checks the slowest operations from the MPI call to the disk, in the terminal and as JSON, which is
-    returned. All calls are among them."""
+    """Checks the slowest operations from the MPI call to the disk, in the text report and in the JSON report. All
+    calls must be among the slowest operations. Returns the JSON report."""
     report = json.loads("\n".join(rig.report(archive, "--json").out))
     bricks = report["storage"]["servers"]
     slowest = [one for one in report["io_slowest"] if one["path"] == path and one["function"].startswith("MPI_File_write")]
@@ -76,7 +76,7 @@ def check_slowest(archive, path, size):
         assert 0 <= one["own_ns"] <= one["time_ns"] and all(below["own_ns"] is None for below in one["below"]), one
         for mount in one["storage"]:
             assert 0 < mount["client_busy_ns"] <= mount["client"]["time_ns"] and mount["client_own_ns"] > 0, mount
-        # The process that called the mount is the one that wrote.
+        # The process that called the mount is the process that wrote the data.
         assert {mount["process"] for mount in one["storage"]} <= {below["process"] for below in one["below"]}, one
         assert all(server["queue_ns"] + server["service_ns"] <= 1.01 * server["sums"]["time_ns"]
                    for mount in one["storage"] for server in mount["servers"]), one
@@ -90,7 +90,7 @@ def check_slowest(archive, path, size):
 
 
 def check_page(archive, report, folder):
-    """Checks the same in the page."""
+    """Checks that the HTML page shows the slowest operations like the report."""
     if pages.missing():
         return
     bricks = report["storage"]["servers"]
@@ -102,7 +102,7 @@ def check_page(archive, report, folder):
     assert {("rank 0", 1), ("client", 3), (f"server {bricks[0]['host']}:{bricks[0]['name']}", 4), ("disk", 5)} <= layers, layers
     assert ("pwrite", 2) in layers, layers
     assert "The layers end at the system call" not in page["text"] and "Servers" in page["text"]
-    # The mean time of a disk access on each server, in addition to the other means.
+    # The page shows the mean time of a disk access on each server.
     for sums in report["storage"]["server_sums"]:
         mean = sums["disk"]["time_ns"] / sums["disk"]["accesses"]
         row = re.search(rf":{re.escape(bricks[sums['server']]['name'])}\s[^\n]*\s([\d.]+) (us|ms)\s*\n", page["text"])

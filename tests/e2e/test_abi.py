@@ -2,8 +2,8 @@
 """Compares the run-time tables for each MPI binary interface with that MPI's mpi.h, and tests how tools
 can bypass a preloaded library.
 
-The preloaded library is libabi_probe.so, not librankine.so. It has the same objects, four wrappers that
-count, and a function that prints the tables. So a wrong table shows as a wrong number."""
+The preloaded library is libabi_probe.so, not librankine.so. libabi_probe.so contains the same objects, four wrappers
+that count calls, and a function that prints the tables. An error in a table therefore shows as a wrong number."""
 import collections
 import dataclasses
 import shutil
@@ -27,11 +27,11 @@ def venv(*parts):
 
 @dataclasses.dataclass(frozen=True)
 class Target:
-    """A binary interface: how to compile for it, and how the tables must identify it."""
+    """An MPI binary interface: how to compile for this interface, and how the tables must identify it."""
     name: str
     cc: tuple
     family: str
-    library: str  # beginning of the version string
+    library: str  # beginning of the library's version string
     libmpi: str   # name for dlopen
     flags: tuple = ()
     libs: tuple = ()
@@ -54,8 +54,8 @@ TARGETS = [
            (HW,), world="0x101"),
     Target("intelmpi", (venv("intelmpi/bin/mpicc"),), "mpich", "Intel MPI 20", venv("intelmpi/lib/libmpi.so.12"),
            (HW,), env=INTEL_ENV),
-    # Intel's wrapper compiler has no option for this interface, so the header folder and the library's path
-    # are given explicitly.
+    # Intel's wrapper compiler has no option for this interface. The header folder and the library's path are therefore
+    # given explicitly.
     Target("intelmpiabi", ("gcc", "-I" + venv("intelmpi/include"), "-DMPI_ABI"), "standard", "Intel MPI 20",
            venv("intelmpi/lib/libmpi_abi.so.1"), (HW, "-include", "mpi_abi.h"),
            (venv("intelmpi/lib/libmpi_abi.so.1"), "-Wl,-rpath," + venv("intelmpi/lib")), INTEL_ENV, "0x101"),
@@ -251,8 +251,8 @@ def tool(target, folder, name, *flags):
 
 
 def test_other_tools_keep_their_place(target, tmp_path):
-    """before -> probe -> behind -> library: several tools forward to the next MPI_x, and the last one
-    calls PMPI_x."""
+    """Calls pass through before -> probe -> behind -> library. Each tool but the last calls the next tool's MPI_x,
+    and the last tool calls PMPI_x."""
     before = tool(target, tmp_path, "before", "-DCHAIN")
     behind = tool(target, tmp_path, "behind")
     program = compile_to(target, "rank_of_world.c", tmp_path / "rank")
@@ -264,7 +264,8 @@ def test_other_tools_keep_their_place(target, tmp_path):
 
 
 def test_a_tool_that_binds_the_library_by_hand_gets_the_library(target, tmp_path):
-    """If the tool got our wrapper instead, the wrapper would call the tool again, in an endless loop."""
+    """A tool that looks up MPI_x in libmpi gets the library's function. If the tool got the probe's wrapper, the
+    wrapper would call the tool again, in an endless loop."""
     behind = tool(target, tmp_path, "behind", "-DBY_HANDLE")
     program = compile_to(target, "rank_of_world.c", tmp_path / "rank")
     outcome = run(target, [program], tmp_path, (PROBE, behind), TOOL_LIBMPI=target.libmpi)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Answers for other programs: rankine report --brief, rankine explain, and rankine mcp, which is checked
-with PyPI's mcp client."""
+"""Tests output that is meant for other programs: rankine report --brief, rankine explain, and rankine mcp. PyPI's
+mcp client checks rankine mcp."""
 import json
 import re
 import subprocess
@@ -63,7 +63,7 @@ def said(*words, cwd):
 def test_brief_is_short_and_each_query_in_it_works(folder):
     text = said("report", "--brief", "uneven.rkn", cwd=folder)
     assert len(text.encode()) <= BRIEF
-    assert "Parallel efficiency: 43.8 %" in text and "Load balance: 43.8 %" in text  # 7 of 4 x 4 seconds
+    assert "Parallel efficiency: 43.8 %" in text and "Load balance: 43.8 %" in text  # 7 s of useful time in 4 x 4 s
     queries = re.findall(r"^\[q\d+\] rankine query FILE '(.*)'$", text, re.M)
     assert queries
     for query in queries:

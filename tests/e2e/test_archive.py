@@ -45,7 +45,7 @@ def test_truncated(good, share, tmp_path):
 
 
 def borders(data):
-    """Returns the offsets at which chunks begin, and the end of the last one (docs/formats.md)."""
+    """Returns the offsets at which chunks begin, and the end of the last chunk (docs/formats.md)."""
     at, found = 32, []
     while at < len(data):
         found.append(at)
@@ -58,7 +58,8 @@ END = "the end of the archive is missing: the file was cut off"
 
 
 def test_a_cut_between_chunks_is_reported(good, tmp_path):
-    """Cuts at each border, including the one between the ranks' merged data and the collector's data."""
+    """Cuts the archive at each border between chunks, including the border between the ranks' merged data and the
+    collector's data."""
     path = tmp_path / "damaged.rkn"
     places = borders(good)
     assert places[-1] == len(good) and len(places) > 8
@@ -69,7 +70,7 @@ def test_a_cut_between_chunks_is_reported(good, tmp_path):
     assert "Copy the file again; 'rankine spools'" in "\n".join(verified.out), verified.describe()
     told = json.loads("\n".join(rig.rankine("verify", "--json", path, cwd=tmp_path).out))
     assert told["end"] == "missing" and told["damages"] == [], told
-    # Everything else in the archive is complete.
+    # Apart from its end, the archive is complete.
     for verb in ("report", "info"):
         shown = rig.rankine(verb, path, cwd=tmp_path)
         text = " ".join(" ".join(shown.out).split())
@@ -91,7 +92,7 @@ def test_a_chunk_that_was_taken_out_is_reported(good, tmp_path):
 
 
 def test_an_older_archive_has_no_mark_of_its_end(good, tmp_path):
-    """In archives of older versions, the number of parts is 0 and there is no chunk of kind 26."""
+    """In archives of older versions, the number of parts is 0 and no chunk has kind 26."""
     places = borders(good)
     chunks = [good[begin:end] for begin, end in zip(places, places[1:])]
     head = good[:24] + bytes(4)
@@ -122,7 +123,7 @@ def test_garbage_appended_is_named_and_the_rest_is_read(good, tmp_path):
 
 
 def test_one_damaged_chunk_leaves_the_others(good, tmp_path):
-    """Damage in the middle of the archive: most functions still have their counts."""
+    """If the archive is damaged in its middle, most functions still have their counts."""
     path = tmp_path / "damaged.rkn"
     data = bytearray(good)
     middle = len(data) // 2
@@ -157,8 +158,8 @@ def varint(value):
 
 
 def zeros_of_a_gibibyte(_):
-    """A deflate stream of 64 MiB of zeros, 16 times. Each stream but the last ends at a byte border and is
-    not final."""
+    """16 copies of a deflate stream of 64 MiB of zeros. Each copy but the last ends at a byte border and is not
+    marked as final."""
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
     piece = squeeze.compress(bytes(64 << 20)) + squeeze.flush(zlib.Z_FULL_FLUSH)
     return [chunk(PROFILE, 0, 16 * piece + squeeze.flush(), 1 << 30)]
@@ -169,14 +170,14 @@ def zeros_as_large_as_may_be(_):
 
 
 def rows_of_zeros(rows):
-    """A valid chunk that decodes to 30,000 times its size."""
+    """A valid chunk whose decoded data is 30,000 times as large as the chunk."""
     raw = struct.pack("<QQ", 1, 1000000000) + varint(rows) + varint(0) + bytes(14 * rows)
     stored = deflated(raw)
     return [chunk(PROFILE, number, stored, len(raw)) for number in range(50)]
 
 
 def members_without_end(count):
-    """A communicator whose members are one range: ten bytes expand to gigabytes even without compression."""
+    """A communicator whose members are stored as one range: ten bytes expand to gigabytes even without compression."""
     comm = (varint(0) + struct.pack("<QQ", 7, 0) + varint(count) + varint(0) * 3 + varint(1) + b"c" + varint(1) +
             varint(0) * 2 + varint(count))
     return [chunk(COMMS, 0, deflated(varint(1) + comm), 1 + len(comm))]

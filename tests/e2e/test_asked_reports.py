@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Reports that a program requests through Caliper's manager class, built with our header
+"""Reports that a program requests through Caliper's manager class. The program is built with Rankine's header
 (docs/design/takeover.md)."""
 import json
 import time
@@ -125,7 +125,8 @@ def test_all_ranks_are_in_a_report_at_its_flush(mpi, tmp_path):
 
 
 def test_a_job_measured_in_part_has_its_reports_at_the_end(mpi, tmp_path):
-    """Here the ranks do not wait for each other, because unselected ranks may never flush."""
+    """If only a part of the job is measured, the ranks do not wait for each other, because an unselected rank may
+    never flush."""
     words = [mpi.program("asks_often"), "runtime-report(output=now.txt,output.append=false)", "now.txt"]
     outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-q", "-o", tmp_path / "job.rkn", *words, ":", "-n", "1", *words, np=1), tmp_path, mpi.env)
     assert outcome.code == 0 and outcome.out == ["look:"] * 3, outcome.describe()
@@ -136,7 +137,7 @@ def test_a_job_measured_in_part_has_its_reports_at_the_end(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "openmpi5", "mpich5")
 @pytest.mark.parametrize("who", ["parents", "children", "both"])
 def test_each_world_has_its_reports(mpi, who, tmp_path):
-    """Spawned children request their own reports. These are written at the end and cover only the
+    """Spawned children request their own reports. The children's reports are written at the end and cover only the
     children's world."""
     outcome = rig.measured(mpi, [mpi.program("asks_spawned"), who], tmp_path, np=2, options=["-q"])
     assert outcome.code == 0 and outcome.said == [], outcome.describe()
@@ -199,7 +200,8 @@ def test_reports_of_nothing(mpi, tmp_path):
 
 
 def test_reports_without_a_process_in_front(mpi, tmp_path):
-    """No process waits for the last process that ends, so the reports are written a little after the job."""
+    """No process waits for the last process of the job. The reports are therefore written shortly after the job has
+    ended."""
     argv = mpi.launch(rig.RANKINE, "run", "-q", "-o", tmp_path / "job.rkn", mpi.program("asks_reports"),
                       "runtime-report(output=all.txt)", np=2)
     outcome = rig.run(argv, tmp_path, mpi.env)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Runs rankine attach on many kinds of programs, including some that die during it. A program that lives
-on behaves as before."""
+"""Runs `rankine attach` on many kinds of programs, including programs that die while they are attached. A program
+that survives behaves as before."""
 import contextlib
 import json
 import os
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.beside
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory):
-    """The same program, linked to the C library dynamically and statically."""
+    """Builds the same program three times: linked dynamically, linked statically, and without position independence."""
     if rig.rankine("attach", "--detach", "--pid", 1 << 22, cwd="/").said[0].find("was built without") >= 0:
         pytest.skip("built without libzydis-dev")
     folder = tmp_path_factory.mktemp("attach")
@@ -46,7 +46,7 @@ def running(program, *before):
 
 
 def code(pid):
-    """Reads the program's code from memory, and finds executable memory without a file."""
+    """Returns the program's code as it is in memory, and the executable memory areas that have no file."""
     program, own, others = os.readlink(f"/proc/{pid}/exe"), b"", []
     for line in pathlib.Path(f"/proc/{pid}/maps").read_text(encoding="ascii").splitlines():
         if re.match(r"\S+ r-xp \S+ \S+ 0\s*$", line):
@@ -72,7 +72,7 @@ def calls(process):
 
 
 def test_static_program_is_refused_by_name(programs, tmp_path):
-    """The linker omits the program's table of function addresses."""
+    """The linker omits a static program's unwind table, so `rankine attach` refuses the program."""
     with running(programs / "static") as process:
         before = code(process.pid)
         outcome = rig.rankine("attach", "--pid", process.pid, "--function", "static:step", cwd=tmp_path)
@@ -92,7 +92,7 @@ def test_programs_of_any_kind(kind, programs, tmp_path):
 
 
 def test_python_counts_each_call(programs, tmp_path):
-    """An interpreter: each C library call made by its script is counted."""
+    """Attaches to an interpreter: each call of the C library that the script makes is counted."""
     script = "import os, sys\nfor line in sys.stdin:\n    for i in range(int(line)): os.getppid()\n    print('done', flush=True)\n"
     process = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
@@ -112,8 +112,8 @@ def test_python_counts_each_call(programs, tmp_path):
 
 @pytest.mark.root
 def test_process_of_another_user_namespace(programs, tmp_path):
-    """The root user inside is not ours. We may attach, but no other user may, and the process must not
-    notice."""
+    """Attaches to a process whose root user differs from the root user of the test. The test's user may attach, but
+    no other user may, and the process must not notice."""
     if subprocess.run(["unshare", "--user", "--map-root-user", "true"], check=False).returncode != 0:
         pytest.skip("no user namespaces here")
     with running(programs / "dynamic", "unshare", "--user", "--map-root-user") as process:
@@ -129,7 +129,8 @@ def test_process_of_another_user_namespace(programs, tmp_path):
 
 
 def test_two_at_once(programs, tmp_path):
-    """One of the two attaches, in any order, and the other prints why it does not."""
+    """Two `rankine attach` processes start at the same time. Either of them attaches, and the other prints why it
+    does not."""
     with running(programs / "dynamic") as process:
         before = code(process.pid)
         for _ in range(5):
@@ -145,7 +146,7 @@ def test_two_at_once(programs, tmp_path):
 
 
 def test_killed_amid_attaching(programs, tmp_path):
-    """Attaching is killed by SIGKILL at some moment after the start: the program continues, and --detach
+    """`rankine attach` is killed by SIGKILL at a random time after its start. The program continues, and --detach
     succeeds."""
     moments = random.Random(8)
     with running(programs / "dynamic") as process:
@@ -162,7 +163,7 @@ def test_killed_amid_attaching(programs, tmp_path):
 
 
 def test_program_dies_amid_attaching(programs, tmp_path):
-    """The tool prints one or two lines and exits."""
+    """`rankine attach` prints one or two lines and exits."""
     moments = random.Random(9)
     for _ in range(10):
         process = subprocess.Popen([programs / "dynamic"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Bad input: exit code 2, one line that names the mistake, and no data is lost."""
+"""For bad input, the tool exits with code 2 and prints one line that names the mistake. No data is lost."""
 import os
 import shlex
 import subprocess
@@ -74,7 +74,7 @@ def test_unwritable_folder_of_an_unprivileged_user(tmp_path):
 
 
 def test_any_file_may_stand_in_the_working_folder(tmp_path):
-    """The name of the archive is not known yet, so only the folder is checked."""
+    """The name of the archive is not determined yet, so `rankine run` only checks the folder."""
     (tmp_path / "x").mkdir()
     outcome = rig.rankine("run", "true", cwd=tmp_path)
     assert outcome.code == 0, outcome.describe()
@@ -110,7 +110,7 @@ def test_force_overwrites(tmp_path):
 @pytest.mark.parametrize("old", [b"old", None], ids=["over a file", "over nothing"])
 @pytest.mark.parametrize("at_once", [False, True], ids=["in turn", "at once"])
 def test_force_keeps_what_the_same_run_has_written(mpi, old, at_once, tmp_path):
-    """Each launch in a script has its own result."""
+    """Each MPI job that a script launches has its own archive."""
     archive = tmp_path / "two.rkn"
     if old is not None:
         archive.write_bytes(old)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Fortran bindings of MPI call other MPI functions. The program did not make those calls, so they must not
-be counted."""
+"""Fortran bindings of MPI call other MPI functions. The program does not make these inner calls, so they must not be
+counted."""
 import collections
 
 import pytest

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Values that are blobs with a layout, or strings: outside of the path, as keys, and in queries of files
-and of running programs."""
+"""Tests values that are strings or blobs with a layout: outside of the path, as keys, and in queries of files and of
+running programs."""
 import json
 import time
 
@@ -34,7 +34,7 @@ def test_blobs_and_texts(tmp_path):
     rows = rig.query(archive, "LET twice=state.cells*2 SELECT state.name,sum(twice),max(grid.cells) WHERE state.cells>=0 "
                      "AND event=begin GROUP BY state.name FORMAT json")
     assert rows == [{"state.name": "tria", "sum#twice": 20, "max#grid.cells": 10}, {"sum#twice": 40, "max#grid.cells": 20}]
-    # Regions have the values of their path; `*` shows the blob's fields instead of the blob.
+    # Each region has the values of its path. The column `*` shows the blob's fields instead of the blob.
     assert len(rig.query(archive, "SELECT grid.cells,region.visits WHERE grid.name=tria AND region FORMAT json")) == 3
     shown = rig.rankine("query", archive, "SELECT * WHERE region AND event FORMAT json", cwd=tmp_path)
     first = json.loads("\n".join(shown.out))[0]
@@ -67,7 +67,8 @@ def test_blob_layouts_that_cannot_be_used(tmp_path):
 
 
 def test_texts_and_blobs_as_keys(tmp_path):
-    """A string or blob outside of the path tells regions apart if it is a key, and so do its fields."""
+    """If a string or blob outside of the path is a key, visits with different values have separate rows. The fields
+    of the blob can be keys, too."""
     for name, key in (("text", "file"), ("blob", "state"), ("both", "state,file")):
         outcome = rig.rankine("run", "--with", f"timer,trace,aggregate(key={key})", "-o", f"{name}.rkn", rig.PROGRAMS / "blobs", cwd=tmp_path)
         assert (outcome.code, outcome.out) == (0, ["done"]), outcome.describe()
@@ -82,7 +83,7 @@ def test_texts_and_blobs_as_keys(tmp_path):
     states = {(-10, 0, 100): 1, (0, -1, 101): 1, (10, -2, 102): 1, (20, None, None): 1}
     assert visits("blob", "state.cells,state.box.0.low,state.box.1.high") == states
     assert visits("both", "file,state.cells") == {(f"out/{i}.dat", 10 * i - 10): 1 for i in range(4)}
-    # The trace has the values too. The report prints strings that are not file names unchanged.
+    # The trace contains the values, too. The report prints strings that are not file names unchanged.
     rows = rig.query(tmp_path / "text.rkn", "SELECT file,count() WHERE region=work AND event=end GROUP BY file FORMAT json")
     assert {(row["file"],): row["count"] for row in rows} == files
     assert "file=out/3.dat" in "\n".join(rig.report(tmp_path / "text.rkn", "--width", "160").out)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-""".cali files written by the tool are read by other projects' readers: caliper-reader, Hatchet, Thicket."""
+"""Checks that the readers of other projects read the tool's .cali files: caliper-reader, Hatchet and Thicket."""
 import json
 import os
 import pathlib
@@ -15,8 +15,8 @@ CONVERT = rig.BUILD / "tests/cali_convert"
 JUDGE = pathlib.Path(__file__).with_name("cali_judge.py")
 REAL = pathlib.Path(os.environ.get("RANKINE_CALI_FILES", rig.ROOT / "../shared/data/cali"))
 
-# A profile of two nested regions, with node references to join, a unit, an alias, and strings that need
-# escapes.
+# A profile of two nested regions. The profile has node references that must be joined, a unit, an alias, and strings
+# that need escapes.
 PROFILE = """\
 __rec=node,id=12,attr=10,data=64,parent=3
 __rec=node,id=13,attr=8,data=attribute.alias,parent=12
@@ -121,7 +121,7 @@ __rec=globals""")
 
 
 def numbers_read(records):
-    """Parses times as numbers, because a copy may print other digits."""
+    """Times are compared as numbers, because a rewritten file may print other digits."""
     return [{key: float(value) if key.startswith("sum#") else value for key, value in record.items()} for record in records]
 
 

@@ -139,7 +139,8 @@ def test_attributes_and_globals_are_listed(profile):
 
 
 def test_globals_of_an_archive_are_listed(profile):
-    """Lists the same values as the .cali file of the archive, also when both kinds of files are given."""
+    """A query of the archive lists the same values as a query of the archive's .cali file, also when both files are
+    given."""
     made = rig.run([rig.RANKINE, "run", "-q", "-o", "job.rkn", "--", str(rig.PROGRAMS / "regions_plain")], profile, {"RANKINE_SPOOL": str(profile)})
     assert made.code == 0, made.describe()
     listed, = records(profile, "-j", "--list-globals", "job.rkn")

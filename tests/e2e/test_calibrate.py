@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Tests rankine calibrate: measures platforms between two hosts joined by a known link, and compares both
-simulators' predictions for them."""
+"""Tests `rankine calibrate`: measures the platform of two hosts that are joined by a known link, and compares the
+predictions of both simulators with the measurement."""
 import json
 import re
 import shutil
@@ -34,12 +34,13 @@ def trip(tmp_path, size, *options):
     return json.loads("\n".join(outcome.out))["simulated_time_s"] / 2
 
 
-# Uses real-time priority if allowed: the link is measured, and other work on the machine should not matter.
+# The measurement runs with real-time priority if that is allowed, because other work on the machine must not disturb
+# the measured link.
 FIRST = ("chrt", "-r", "10") if shutil.which("chrt") and subprocess.run(["chrt", "-r", "10", "true"], stderr=subprocess.DEVNULL).returncode == 0 else ()
 
 
 def smpirun_trip(tmp_path, size):
-    """The same, simulated by SimGrid."""
+    """Returns half of the round-trip time of messages of `size` bytes, as simulated by SimGrid."""
     (tmp_path / "hosts").write_text("host-0\nhost-1\n")
     (tmp_path / "list").write_text(f"{tmp_path}/rank0\n{tmp_path}/rank1\n")
     for rank in (0, 1):
@@ -54,7 +55,8 @@ def calibrate(tmp_path, argv, env, *options, front=()):
 
 
 def test_a_platform_of_this_machine(mpi, tmp_path):
-    """Ranks that share memory: replay reads the platform, and so does smpirun if it is installed."""
+    """Calibrates with ranks that share memory. The replay and, if it is installed, smpirun can read the resulting
+    platform."""
     outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 2], mpi.env, "--hosts", 3, "--cores", 5)
     assert outcome.code == 0, outcome.describe()
     said = "\n".join(outcome.out)
@@ -90,10 +92,10 @@ def test_the_way_within_a_host(tmp_path, mpi):
         assert abs(near / float(seconds) - 1) <= float(said[1]) / 100 + 0.03, (size, near, seconds, outcome.describe())
 
 
-@pytest.mark.long  # takes half a minute per library
+@pytest.mark.long  # the test takes half a minute per MPI library
 @needs_rig
 def test_a_known_link_is_found(mpi, tmp_path):
-    """100 Mbit/s and 1 ms, plus the overhead of MPI and TCP."""
+    """The measured link must have 100 Mbit/s and 1 ms, plus the overhead of MPI and TCP."""
     pair = two_hosts.TwoHosts(tmp_path / "hosts", rig.PROGRAMS / "tun_link", 100e6, 1000).start()
     try:
         launch = pair.open_mpi([], 2) if mpi.is_open_mpi else pair.mpich([])
@@ -111,7 +113,7 @@ def test_a_known_link_is_found(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_limit_leaves_out_and_says_what(mpi, tmp_path):
-    """In one second not everything can be measured; the same happens on a machine that is too busy."""
+    """One second is too short to measure everything. A machine that is too busy has the same effect."""
     outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 2], mpi.env, "--limit", 1)
     assert outcome.code == 0, outcome.describe()
     said = "\n".join(outcome.out)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Further features of our Caliper header: channels, snapshots, times read by the program, and the reports
-of loops and for Spot (docs/design/takeover.md)."""
+"""Tests further features of Rankine's Caliper header: channels, snapshots, times read by the program, loop reports
+and reports for Spot (docs/design/takeover.md)."""
 import json
 
 import pytest
@@ -37,7 +37,8 @@ def test_channels_record_while_they_are_active(tmp_path):
     assert outcome.out == outcome.err == outcome.said == [], outcome.describe()
     events = records(tmp_path / "trace.cali", "event,event.attribute,level,path")
     assert any(row.get("level") == 7 for row in events), events  # the value set in the snapshot
-    assert not any("inner" in row.get("path", "") for row in events), events  # the channel was not active
+    # the channel was not active during this region
+    assert not any("inner" in row.get("path", "") for row in events), events
     assert [row["path"] for row in records(tmp_path / "profile.cali", "path,rc.count") if row["rc.count"]] == ["outer/inner"]
     lines = (tmp_path / "report.txt").read_text().splitlines()
     assert {tuple(line.split()) for line in lines[1:]} == {("outer", "1"), ("outer/inner", "1")}, lines
@@ -50,7 +51,7 @@ def test_a_channels_trace_needs_a_trace(tmp_path):
 
 
 def test_times_of_regions_are_there_at_once(tmp_path):
-    """The program itself checks the times."""
+    """The program itself checks the times that it reads."""
     outcome = alone("caliper_times", tmp_path)
     assert outcome.said == [], outcome.describe()
     report = json.loads("\n".join(rig.report(tmp_path / "job.rkn", "--json").out))
@@ -134,7 +135,7 @@ def test_reports_into_streams_and_of_parts(mpi, tmp_path):
     shown = {line.strip().split()[0]: line.split()[-2:] for line in lines[2:]}
     assert set(shown) == {"work", "even", "odd", "MPI_Barrier"}, lines
     assert [line.split()[-2:] for line in lines[2:] if line.startswith("  MPI_Barrier")] == [["3", "3"]], lines
-    part = (tmp_path / "part.txt").read_text().splitlines()  # contains only rank 0
+    part = (tmp_path / "part.txt").read_text().splitlines()  # this file contains only rank 0
     assert {line.split()[0] for line in part[1:]} == {"work", "even"}, part
 
 
@@ -147,7 +148,7 @@ def test_a_report_goes_into_a_stream_that_is_no_file(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_stream_that_is_not_a_file_is_reported_where_reports_wait(mpi, tmp_path):
-    """Only half of the ranks are measured, so no rank waits for all of them."""
+    """Only half of the ranks are measured, so no rank waits for the data of all ranks."""
     words = [mpi.program("caliper_output"), "nowhere"]
     argv = mpi.launch(rig.RANKINE, "run", "-o", tmp_path / "job.rkn", *words, ":", "-n", "1", *words, np=1)
     outcome = rig.run(argv, tmp_path, mpi.env)

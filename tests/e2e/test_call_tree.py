@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Samples: shares of functions, work and stall time, the call path with the longest stall, and exports of
+"""Tests samples: shares of functions, work and stall time, the call path with the longest stall, and exports of
 stacks."""
 import json
 import math
@@ -24,8 +24,8 @@ def sampled(mpi, program, folder, *arguments, np=2, options=(), env=None, name="
 
 @pytest.fixture(scope="module")
 def nested(tmp_path_factory):
-    """nested(mpi) returns the archive, the report and the program's own measurement of one run. Each MPI
-    library runs only once."""
+    """nested(mpi) returns the archive, the report and the program's own measurement of one run. The program runs
+    only once with each MPI library."""
     made = {}
 
     def run(mpi):
@@ -41,7 +41,7 @@ def all_of(states):
 
 
 def uncertainty(report):
-    """The uncertainty of a share as the report prints it, in ns: Wilson's interval for a share of one
+    """Returns the uncertainty of a share in ns, computed like the report's: Wilson's interval for a share of one
     half."""
     n, z = report["samples"]["effective"], 1.959964
     return all_of(report["samples"]) * z / (1 + z * z / n) * math.sqrt(1 / (4 * n) + z * z / (4 * n * n))
@@ -54,11 +54,11 @@ def has_no_interval(report):
 
 def is_as_told(report, sampled_ns, own_us, all_own_us):
     """Sampled time must equal the program's own measurement. While a hypervisor takes a processor away,
-    the kernel's task clock runs on, but the thread's clock does not. This difference can appear in any
-    function."""
+    the kernel's task clock continues to run, but the thread's clock does not. The difference of the two clocks can
+    appear in any function."""
     clock = report["processes"][0]["attributes"]["sample.cpu.ns"]
     beyond = max(0, clock - 1000 * all_own_us)
-    # Reading the clock is a system call, and the kernel cannot be sampled.
+    # The program reads the clock by a system call. Time inside the kernel cannot be sampled.
     allowed = uncertainty(report) + 50 * own_us
     return 1000 * own_us - allowed <= sampled_ns <= 1000 * own_us + allowed + beyond
 
@@ -96,7 +96,7 @@ def test_functions_have_the_shares_that_the_program_gave_them(mpi, nested):
     for name in ("heavy", "light", "deep"):
         assert is_as_told(report, functions(report, name), own[name], sum(own.values())), (name, own)
     tree = ways(report)
-    # light and kernel are inlined. deep calls itself five times but is shown as one line.
+    # The functions light and kernel are inlined. The function deep calls itself five times and is shown as one line.
     assert ("main", "step", "light", "kernel") in tree and ("main", "step", "heavy", "kernel") in tree, list(tree)
     deep = tree["main", "finish", "deep"]
     assert deep["recursive"] and deep["total"]["outside_ns"] == functions(report, "deep")
@@ -141,7 +141,7 @@ def test_cxx_templates_and_exceptions(mpi, tmp_path):
     report, own = sampled(mpi, "nested_cxx", tmp_path, "300")
     for name, part in (("Scaled<double, 3>::Run", "scaled"), ("Scaled<double, 3>::Burn", "scaled"), ("Throwing", "thrown")):
         assert is_as_told(report, functions(report, f"app::{name}"), own[part], sum(own.values())), (name, own)
-    # Throwing spends its time in the unwinder, which is shown below it.
+    # A function that throws spends the time in the unwinder, which is shown below the function.
     below = [way for way in ways(report) if "app::Throwing" in way]
     assert any(way[way.index("app::Throwing") - 1] == "main" and len(way) > 3 for way in below), below
 
@@ -159,7 +159,8 @@ def test_threads(mpi, tmp_path):
     for name, milliseconds in (("in_pthread", 400), ("in_team", 800)):
         assert is_as_told(report, functions(report, name), 1000 * milliseconds, 1200e3), report["samples"]["functions"]
     tree = ways(report)
-    assert any(way[:2] == ("thread", "in_pthread") for way in tree), list(tree)  # nothing below the thread
+    # no function is shown between the thread and in_pthread
+    assert any(way[:2] == ("thread", "in_pthread") for way in tree), list(tree)
     assert not any("librankine" in name for way in tree for name in way)
 
 
@@ -167,8 +168,8 @@ def test_threads(mpi, tmp_path):
 def test_a_stripped_program_has_functions_without_names(mpi, tmp_path):
     report, own = sampled(mpi, "nested_stripped", tmp_path, "100")
     ours = [item for item in report["samples"]["functions"] if item["name"].startswith("nested_stripped+0x")]
-    # There is one line for each of main, step, heavy, finish, deep and exchange, not one for each address. A
-    # single tick may hit a stub between the program and a library.
+    # The report has one line for each of main, step, heavy, finish, deep and exchange, instead of one line for each
+    # address. A single tick may hit a stub between the program and a library.
     ours = [item for item in ours if sum(item["total"].values()) > 30e6]
     assert 4 <= len(ours) <= 6, ours
     most = max(ours, key=lambda item: item["own"]["outside_ns"])
@@ -220,7 +221,8 @@ def test_the_timed_and_the_sampled_stall_are_shown_together(mpi, tmp_path):
     site = report["samples"]["call_sites"][0]
     assert site["stall_interval_ns"] is not None or has_no_interval(report), report["trust"]
     low, _ = site["stall_interval_ns"] or (0, 0)
-    assert site["timed_stall_ns"] >= low, site  # wall-clock time, including the time without a processor
+    # the timed stall is wall-clock time, which includes the time without a processor
+    assert site["timed_stall_ns"] >= low, site
     assert site["timed_stall_ns"] <= site["timed_ns"]
     lines = rig.report(tmp_path / "job.rkn", "--section", "states").out
     assert sum("timed stall" in line for line in lines) == 2, lines
@@ -267,7 +269,8 @@ def test_by_region(mpi, nested):
     region, = (line for line in report["regions"] if line["name"] == "steps")
     tree = ways(report)
     step = tree["main", "step"]["total"]
-    for key, time in step.items():  # all of the time; outside samples may lack a stack
+    # the region must have all of the time, but samples from another process may lack a stack
+    for key, time in step.items():
         assert abs(region["sampled"][key] - time) <= 1.02 * report["samples"]["from_outside_ns"], (key, region, step)
     lines = rig.report(archive, "--section", "regions").out
     assert any("stall" in line and "visits" in line for line in lines), lines
@@ -304,8 +307,8 @@ def test_bad_input_to_export(mpi, options, says, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("program", ["late_f90", "late_f90_plain"])
 def test_calls_through_the_fortran_binding_are_the_programs(mpi, program, tmp_path):
-    """The binding makes all calls of a function at one call site. All views must name the program's call
-    sites, whether the samples were taken by ticks or by another process."""
+    """The binding makes all calls of a function at one call site. All views must name the program's call sites
+    instead, both with samples taken by ticks and with samples taken by another process."""
     report, _ = sampled(mpi, program, tmp_path, options=["--with=timer,mpi,trace", "--sample-hz=400"])
     waits = [site for site in report["samples"]["call_sites"] if site["function"] == "MPI_Wait" and site["stall_ns"] > 0]
     sampled_ns = {site["callsite"].split(" at ")[0].rsplit("::", 1)[-1]: site["stall_ns"] for site in waits}

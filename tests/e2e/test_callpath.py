@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The callpath service: a region that begins on several call paths has several nodes, named by source
-lines. The sums do not change."""
+"""Tests the service callpath. A region that begins on several call paths has several nodes, which are named by
+source lines. The sums do not change."""
 import json
 
 import pytest
@@ -45,7 +45,7 @@ def test_callpaths(tmp_path):
     plain, paths, trace = (tmp_path / f"{name}.rkn" for name in ("plain", "paths", "trace"))
     check(paths, 1)
     check(trace, 1)
-    # Without call paths the regions are the same.
+    # The regions are the same as in a run without call paths.
     assert by(paths, "path") == by(trace, "path") == by(plain, "path")
     assert by(paths, "region") == by(plain, "region")
     times = by(paths, "path", kind="sum(region.time.ns)")
@@ -53,7 +53,7 @@ def test_callpaths(tmp_path):
     assert own[("main/work",)] == times[("main/work",)] - times[("main/work/inner",)]
     inside = sum(times[(path,)] for path in ("main/work", "main/untidy", "main/after", "main/last"))
     assert own[("main",)] <= times[("main",)] - inside + 1000
-    # The trace assigns each time to the call path in which it was spent.
+    # The trace assigns each time interval to the call path in which it was spent.
     events = by(trace, "path", kind="sum(time.duration.ns)", where="WHERE event")
     for path in ("main/work", "main/work/inner"):
         assert abs(events[(path,)] - by(trace, "path", kind="sum(region.own.ns)")[(path,)]) <= 5000
@@ -83,7 +83,8 @@ def test_not_asked(tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("in_front", [True, False])
 def test_callpaths_with_mpi(mpi, in_front, tmp_path):
-    """Ranks share call paths even if their addresses differ. MPI calls have call paths too."""
+    """Two ranks have the same call path even if their code is at different addresses. MPI calls have call paths,
+    too."""
     services = ["--with", "timer,mpi,callpath"]
     if in_front:
         outcome = rig.measured(mpi, [mpi.program("callpaths")], tmp_path, np=2, options=services)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""All members of a communicator compute the same identity for it, for any order of creation and freeing (docs/design/house.md)."""
+"""All members of a communicator compute the same identity for the communicator, in whatever order communicators are
+created and freed (docs/design/house.md)."""
 import collections
 
 import pytest
@@ -22,7 +23,7 @@ def check(archive, function):
     assert len(members) > 10, members
     for comm, counts in members.items():
         assert len(set(counts.values())) == 1, (comm, counts)
-        assert len(counts) >= size[comm], (comm, counts)  # for two groups, the size of the larger one
+        assert len(counts) >= size[comm], (comm, counts)  # for an intercommunicator, the size of the larger group
 
 
 @pytest.mark.parametrize("seed", [2, 4])

@@ -32,8 +32,8 @@ def test_corner(mpi, what, form, tmp_path):
         ranks = functions["MPI_Finalize"].calls
         lines = {line["function"]: line for line in json.loads("\n".join(rig.report(archive, "--json").out))["functions"]}
         loop = lines["MPI_Comm_test_inter"]
-        # The first 64 calls of a call site are timed, then every eighth call. The total time is extrapolated
-        # from these.
+        # The first 64 calls of a call site are timed, then every eighth call. The total time is extrapolated from the
+        # timed calls.
         assert (loop["calls"], loop["calls_timed"]) == (100007 * ranks, (64 + (100007 - 64 + 7) // 8) * ranks)
         assert 0 < loop["time_ns"] <= loop["call_max_ns"] * loop["calls"]
         assert lines["MPI_Cartdim_get"]["calls"] == 1000 * ranks

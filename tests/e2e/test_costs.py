@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Compares the cost of wrapped functions with and without the recorder, for calls that fail or have no
-effect. The process has 4,000 mappings, 300 open files and 1,000 requests, which exposes any wrapper
-whose cost grows with these."""
+effect. The process has 4,000 mappings, 300 open files and 1,000 requests. These numbers expose each wrapper whose
+cost grows with one of them."""
 import pathlib
 import statistics
 
@@ -10,12 +10,13 @@ import pytest
 import library_costs
 import rig
 
-pytestmark = pytest.mark.alone  # because it compares times
+pytestmark = pytest.mark.alone  # runs alone, because the test compares times
 
 # in ns; a call may cost more than this only if the call itself takes as long
 LIMIT = 1500
-# When a duplicated descriptor is closed, its file name is looked up (docs/design/io.md); so is a path that a
-# library opens. The kernel copies each submitted block, and is slowest when it rejects one.
+# Some calls may cost more than LIMIT. The recorder looks up the file name of a duplicated descriptor that is closed
+# (docs/design/io.md), and each path that a library opens. The kernel copies each submitted block, and is slowest when
+# it rejects a block.
 LIMITS = {"dup_and_close": 8000, "submit_blocks_that_are_nowhere": 3000, **{form: 8000 for form in library_costs.with_paths()}}
 
 
@@ -32,7 +33,7 @@ def compared(mpi, argv_in, tmp_path):
         return costs(run(mpi, argv_in(tmp_path / folder), tmp_path, np=1))
 
     without, beyond = {}, {}
-    for attempt in range(4):  # the minimum of several runs, because other load only adds time
+    for attempt in range(4):  # the minimum of several runs is used, because other load can only increase a time
         for run, least in ((rig.plain, without), (rig.measured, beyond)):
             found = once(run, f"{attempt}.{run.__name__}")
             for name, ns in found.items():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Calls and bytes of small programs agree with closed formulas, and the programs do not notice the tool."""
+"""Calls and bytes of small programs agree with closed formulas. The programs behave as they do without the tool."""
 import collections
 import dataclasses
 import json
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.beside
 # program, closed formula, iterations, elements
 PROGRAMS = [
     ("ring", expected.ring, 10, 16),
-    ("ring", expected.ring, 3, 40000),  # uses the rendezvous protocol
+    ("ring", expected.ring, 3, 40000),  # messages of this size use the rendezvous protocol
     ("nonblocking", expected.nonblocking, 10, 16),
     ("persistent", expected.persistent, 10, 16),
     ("blocking", expected.blocking, 10, 16),
@@ -100,8 +100,8 @@ def test_fortran_callbacks(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 def test_edges(mpi, tmp_path):
-    """The program counts its own calls. The records must agree even where arguments and statuses are
-    misleading."""
+    """The program counts its own calls. The records must agree with these counts, even where arguments and statuses
+    are misleading."""
     argv = [mpi.program("edges")]
     outcome = rig.measured(mpi, argv, tmp_path)
     rig.same(rig.plain(mpi, argv, tmp_path), outcome)
@@ -119,8 +119,8 @@ def test_edges(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 def test_asked_inside(mpi, tmp_path):
-    """Inquiry calls that MPI-IO makes inside each write must not count as the program's. The program makes
-    its own inquiries in between, in callbacks and after a dlclose."""
+    """MPI-IO makes inquiry calls inside each write, which must not count as calls of the program. The program makes
+    its own inquiry calls between the writes, in callbacks and after a dlclose."""
     argv = [mpi.program("asked_inside"), 40, 16, tmp_path / "data"]
     outcome = rig.measured(mpi, argv, tmp_path)
     rig.same(rig.plain(mpi, argv, tmp_path), outcome, ignore_errors=NOISE)
@@ -131,7 +131,8 @@ def test_asked_inside(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 def test_inner_calls(mpi, tmp_path):
-    """MPI's own calls of MPI functions must not pass through the recorder after the first one of them."""
+    """Calls of MPI functions by the MPI library itself must not pass through the recorder. Only the first of these
+    calls may."""
     mpi = dataclasses.replace(mpi, env={**mpi.env, "OMPI_MCA_io": "^ompio"})
     argv = [mpi.program("inner_calls"), tmp_path / "data"]
     outcome = rig.measured(mpi, argv, tmp_path)
@@ -143,8 +144,8 @@ def test_inner_calls(mpi, tmp_path):
 
 
 def test_inquiries_through_a_binding(mpi, tmp_path):
-    """One in eight inquiry calls is timed, whichever binding makes them. The extrapolated times must fit
-    their rows."""
+    """One in eight inquiry calls is timed, whichever binding makes the call. The extrapolated times must agree with
+    the ranks' own sums."""
     python = rig.VENV / "mpi4py/bin/python"
     if not python.exists():
         pytest.skip(f"no {python}: ./dev test installs it from PyPI")
@@ -188,9 +189,9 @@ def test_call_site_is_the_users_line(mpi, name, source, function, mark, tmp_path
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("program", ["sites_f90", "sites_f90_plain"])
 def test_call_sites_of_plain_variables_in_fortran(mpi, program, tmp_path):
-    """gfortran gives such calls the line number of the enclosing construct. Rankine finds their own lines
-    in the source file. This fails for optimised code in which the compiler has merged or reordered
-    calls."""
+    """For calls whose arguments are plain variables, gfortran stores the line number of the enclosing construct.
+    Rankine finds the calls' own lines in the source file. The search fails for optimised code in which the compiler
+    has merged or reordered calls."""
     outcome = rig.measured(mpi, [mpi.program(program)], tmp_path)
     assert outcome.code == 0, outcome.describe()
     records = rig.query(outcome.archive, "SELECT mpi.function,mpi.callsite,sum(count) "
@@ -213,7 +214,8 @@ def test_call_sites_of_plain_variables_in_fortran(mpi, program, tmp_path):
                                            (3, {("layer", "setup", "main"): 3, ("layer", "solve", "main"): 5}),
                                            (8, {("layer", "setup", "main"): 3, ("layer", "solve", "main"): 5})])
 def test_callsite_depth(mpi, depth, callers, tmp_path):
-    """With the caller recorded, call sites within one wrapper layer are distinguished."""
+    """If the callers are recorded, calls that pass through the same line of a wrapper layer are counted separately
+    for each caller."""
     outcome = rig.measured(mpi, [mpi.program("layers")], tmp_path, options=["--callsite-depth", str(depth)])
     assert outcome.code == 0, outcome.describe()
     records = rig.query(outcome.archive, "SELECT mpi.callsite,sum(count) WHERE mpi.function = MPI_Allreduce "

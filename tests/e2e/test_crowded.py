@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Ranks that share processors: the sampled times of a rank agree with the measured times of its calls, or
-have no confidence interval."""
+"""Tests ranks that share processors. The sampled times of a rank agree with the measured times of its calls, or the
+report gives no confidence interval."""
 import json
 import os
 
@@ -49,7 +49,7 @@ def test_samples_and_exact_times_agree(mpi, a_core, tmp_path):
     for rank, one in sampled(report).items():
         told = rank, one, own[rank], exact[rank], reasons(report)
         whole = sum(own[rank])
-        # A hypervisor may cause one tick too many, but no more, because time is counted only once.
+        # A hypervisor may cause one extra tick, but not more, because time is counted only once.
         assert sum(one[f"{state}_ns"] for state in STATES) <= 1.25 * whole + 100e6, told
         if one["outside_interval_ns"] is None:
             assert reasons(report), told
@@ -60,8 +60,8 @@ def test_samples_and_exact_times_agree(mpi, a_core, tmp_path):
         assert abs(in_mpi - exact[rank]) <= max(high - one["outside_ns"], one["outside_ns"] - low), told
     assert with_interval > 0, reasons(report)
     if a_core > 1:
-        # With so much time without a processor, samples from another process must not decide how this time is
-        # divided among states.
+        # Ranks that share processors are often without a processor. Samples from another process must not determine how
+        # that time is divided among states.
         assert {process["attributes"]["sample.divided"] for process in report["processes"]} == {"exact"}
 
 

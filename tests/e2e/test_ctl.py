@@ -35,13 +35,13 @@ class Job:
         while time.monotonic() < end and self.name is None:
             for name in set(alive(self.folder)) - before:
                 status = "\n".join(rig.rankine("ctl", name, "status", cwd=self.folder).out)
-                # A rank that has left MPI_Init either records, or knows that it is not selected.
+                # Each rank that has returned from MPI_Init has the status "record" or "not selected".
                 known = re.findall(r"(\d+) (?:record|not selected)", status)
                 if sum(map(int, known)) == np:
                     self.name = name
             time.sleep(0.05)
         assert self.name is not None, rig.rankine("spools", cwd=self.folder).describe()
-        time.sleep(0.2)  # in the main loop
+        time.sleep(0.2)  # until all ranks are in their main loops
 
     def ctl(self, *words, code=0):
         outcome = rig.rankine("ctl", self.name, *words, cwd=self.folder)
@@ -49,8 +49,8 @@ class Job:
         return "\n".join(outcome.out)
 
     def told(self, words, wanted):
-        """Returns the answer, or a slightly later status. A rank that has not run since it received the
-        change is still in its old state."""
+        """Returns the answer of `rankine ctl`, or a later status that contains `wanted`. A rank that has not run
+        since the request is still in its old state."""
         answer, end = self.ctl(*words), time.monotonic() + 5
         while wanted not in answer and time.monotonic() < end:
             time.sleep(0.02)
@@ -64,15 +64,15 @@ class Job:
         return {int(row["mpi.rank"]): row.get("sum#count", row.get("visits", 0)) for row in rows if "mpi.rank" in row}
 
     def growth(self, query):
-        """Returns {rank: growth of its records within 0.3 s}."""
+        """Returns {rank: growth of the rank's records within 0.3 s}."""
         first = self.ask(query)
         time.sleep(0.3)
         second = self.ask(query)
         return {rank: second.get(rank, 0) - first.get(rank, 0) for rank in range(self.np)}
 
     def grown(self, query, least=1):
-        """Waits until each rank has grown by this much, and returns the growth: a rank may have no
-        processor for a while."""
+        """Waits until the query's value has grown by at least `least` on each rank, and returns the growth. The wait
+        is needed because a rank may have no processor for a while."""
         first, end = self.ask(query), time.monotonic() + 30
         while True:
             time.sleep(0.3)
@@ -89,7 +89,7 @@ class Job:
                     continue
                 rank = re.search(rb"(?:OMPI_COMM_WORLD|PMI)_RANK=(\d+)", (place / "environ").read_bytes())
                 used[int(rank[1])] = int((place / "schedstat").read_text().split()[0]) / 1e9
-            except OSError:  # it has ended or belongs to another user
+            except OSError:  # the process has ended or belongs to another user
                 continue
         return used
 
@@ -134,7 +134,7 @@ def trust(archive):
 
 
 def off_and_on(job, what, query, meanwhile):
-    """Switches `what` off and on, twice each; `query` counts its records."""
+    """Switches `what` off and on, twice each. `query` counts the records of `what`."""
     for _ in range(2):
         job.told([what, "off"], f"2 here: 2 know it, {meanwhile}")
         time.sleep(REST)
@@ -155,7 +155,7 @@ def test_recording_off_and_on(talking):
 
 @pytest.mark.any_mpi
 def test_a_program_that_only_computes(mpi, tmp_path):
-    """The program makes no MPI calls; its regions notice the change."""
+    """The program makes no MPI calls. The program notices the change at the beginning or end of a region."""
     job = Job(mpi, tmp_path, "compute")
     assert min(job.grown(VISITS).values()) > 0
     off_and_on(job, "recording", VISITS, "0 record")
@@ -172,8 +172,8 @@ def test_sampling_off_and_on_and_its_rate(mpi, tmp_path, how):
     off_and_on(job, "sampling", SAMPLES, "2 record")
     assert "rate       1000 Hz" in job.ctl("sampling", "hz", "1000")
     time.sleep(REST)
-    # At the old rate, a rank has ten ticks in 10 ms of processor time; now it has one. The kernel reports the
-    # processor time.
+    # At the old rate, a rank has ten ticks in 10 ms of processor time. At the new rate, it has one tick in that time.
+    # The kernel reports the processor time.
     ticks, used = job.ask(TICKS), job.processor_seconds()
     assert min(job.grown(TICKS, 50).values()) >= 50
     ticks = {rank: count - ticks[rank] for rank, count in job.ask(TICKS).items()}
@@ -216,7 +216,7 @@ def test_ranks_while_running(mpi, tmp_path, how, query):
     time.sleep(REST)
     assert min(job.growth(query).values()) > 0
     archive = job.end()
-    assert "ranks selected" not in trust(archive)  # some records on each rank
+    assert "ranks selected" not in trust(archive)  # each rank has some records
 
 
 def test_a_rank_that_was_left_out_joins(mpi, tmp_path):
@@ -226,12 +226,12 @@ def test_a_rank_that_was_left_out_joins(mpi, tmp_path):
     job.ctl("select", "rank=0,1")
     time.sleep(REST)
     assert min(job.growth(COUNTS).values()) > 0
-    # The rank is sampled, and MPI's progress engine is watched in it.
+    # The rank that joined is sampled, and MPI's progress engine is watched in the rank.
     stalls = TICKS.replace("WHERE ", "WHERE mpi.state=stall,")
     time.sleep(1)
     assert min(job.ask(TICKS)[rank] for rank in (0, 1)) > 0
     assert min(job.ask(stalls)[rank] for rank in (0, 1)) > 0
-    # Both ranks identify the communicator equally, although one of them did not record all of its calls.
+    # Both ranks compute the same identity for the communicator, although one rank did not record all of its calls.
     archive = job.end()
     rows = rig.query(archive, "SELECT mpi.comm,count(),sum(count) WHERE mpi.function=MPI_Allreduce GROUP BY mpi.comm FORMAT json")
     assert len(rows) == 1, rows
@@ -304,8 +304,8 @@ def test_a_job_that_has_ended(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_job_that_ends_meanwhile(mpi, tmp_path):
-    """Makes requests, one after another, until the job ends. Each request is either carried out or refused
-    with a sentence."""
+    """Sends requests to the job, one after another, until the job ends. Each request either succeeds or is refused
+    with a message."""
     job = Job(mpi, tmp_path, "talk")
     (job.folder / "stop").touch()
     codes = []
@@ -347,7 +347,8 @@ def test_garbage_in_the_control_file(talking):
 
 
 def pages(spool):
-    """Offsets of the process's page and of the threads' pages (layout/control/steering.h, spool_layout.h)."""
+    """Returns the offsets in the spool of the process's page and of the threads' pages (layout/control/steering.h,
+    spool_layout.h)."""
     data, at, process, threads = spool.read_bytes(), 8192, None, []
     while at + 32 <= len(data):
         if data[at:at + 4] != b"RKXT":
@@ -367,7 +368,7 @@ def pages(spool):
 
 
 def ask(job, echo=True):
-    """Does what `rankine ctl` does once it has written the file."""
+    """Notifies the processes of a job as `rankine ctl` does after it has written the control file."""
     for spool in job.spools():
         process, threads = pages(spool)
         with open(spool, "r+b") as file:
@@ -402,7 +403,8 @@ def test_another_users_job(talking, tmp_path):
         pytest.skip("needs root, to become somebody else")
     spool = talking.spools()[0]
     nobody = dict(user="nobody", group="nogroup", extra_groups=[], cwd="/", capture_output=True, text=True)
-    # The build folder may be readable only by us, but the other user must be able to run the program.
+    # The program is copied because the other user must be able to run it. The build folder may be readable only by the
+    # user who runs the tests.
     copy = pathlib.Path("/tmp") / f"rankine-test-{os.getpid()}"
     copy.write_bytes(rig.RANKINE.read_bytes())
     copy.chmod(0o755)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Ranks wait for each other until they are killed. The report names the deadlock and includes calls that
-never returned."""
+"""The ranks of a job wait for each other until they are killed. The report names the deadlock and includes calls
+that never returned."""
 import json
 import os
 import re
@@ -14,7 +14,7 @@ import rig
 pytestmark = pytest.mark.beside
 
 RANKS = 3
-LONG = 1.6  # in seconds: a deadlock is reported once it has lasted one second since the last rank joined it
+LONG = 1.6  # in seconds: a deadlock is reported if it lasted at least one second after the last rank began to wait
 SECOND = 1_000_000_000
 
 
@@ -30,7 +30,7 @@ def said_waiting(process, timeout=60):
 
 
 def stuck(mpi, folder, program, *arguments):
-    """Returns the JSON report of a run that the user ends."""
+    """Returns the JSON report of a job that is ended by the user."""
     archive = folder / "job.rkn"
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program(program), *arguments, np=RANKS), archive), folder, mpi.env)
     try:
@@ -47,7 +47,7 @@ def waits(rank, function, whom):
     return rf"rank {rank} waits in MPI_{function} at [^;]* for {re.escape(whom)}(;|$)"
 
 
-# For each kind of deadlock: whether the finding is certain, and words that it must contain.
+# For each kind of deadlock: whether the finding is certain, and words that the finding must contain.
 WAYS = {
     "ring": (True, [waits("0", "Recv", "rank 2 (tag 1)"), waits("1", "Recv", "rank 0 (tag 1)"), waits("2", "Recv", "rank 1 (tag 1)"),
                     r"; the ranks wait in a cycle: rank 0, rank 2, rank 1, and rank 0 again"]),
@@ -85,7 +85,7 @@ def test_a_deadlock_is_the_first_finding(mpi, how, tmp_path):
         assert re.search(part, first["evidence"]), (part, first)
     assert "stuck.c:" in first["evidence"] and first["cost_ns"] >= RANKS * SECOND
     assert not any(one["name"] == "abnormal_end" for one in whole["findings"]["list"])
-    # Calls that never returned appear in every table, and last until the end. The time in MPI counts
+    # Calls that never returned appear in every table, with a duration until the end of the rank. The time in MPI counts
     # MPI_Finalize separately.
     assert whole["summary"]["mpi_time_ns"] >= (1 if how == "end" else RANKS) * SECOND
     for cut in ("call_sites", "functions"):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A rank polls for a message that does not come, while the others wait for this rank. The report names the
-deadlock, the polling rank, and the rank for which it polls."""
+"""A rank polls for a message that does not arrive, while the other ranks wait for the polling rank. The report names
+the deadlock, the polling rank, and the rank whose message is missing."""
 import re
 
 import pytest
@@ -10,7 +10,7 @@ from test_deadlock import RANKS, SECOND, stuck
 pytestmark = pytest.mark.beside
 
 CYCLE = r"; the ranks wait in a cycle: rank 0, rank 1, and rank 0 again"
-# For each way to poll: the function, the partners, and whether the cycle is certain.
+# For each way to poll: the MPI function, the partners, and the words on the cycle.
 WAYS = {
     "test": ("Test", r"rank 1", CYCLE),
     "testall": ("Testall", r"rank 1", CYCLE),

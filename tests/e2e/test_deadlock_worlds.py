@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Ranks wait for another world, job or group until they are killed. The report says what is known about
-the partner, and what is unknown."""
+"""Ranks wait for another world, job or group until they are killed. The report gives the known facts about the
+partner and says which facts are unknown."""
 import json
 import os
 import re
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.beside
 CERTAIN, PROBABLE, PERHAPS = "Deadlock", "Probable deadlock", "Possible deadlock"
 UNKNOWN = r"[:;] an unknown or unrecorded process may have been working, or late(;|$)"
 
-# For each kind of deadlock: how many processes wait at the end, how certain the finding is, and words that it
+# For each kind of deadlock: how many processes wait at the end, how certain the finding is, and words that the finding
 # must contain.
 GROUPS = {
     "tags": (2, PROBABLE, [r"rank 0 waits in MPI_Intercomm_create at [^;]* for the other group, which is unknown;",
@@ -46,7 +46,7 @@ WORLDS = {
 
 
 def stuck(mpi, folder, how, processes):
-    """Returns the JSON report of a run that the user ends after all processes have waited for a while."""
+    """Returns the JSON report of a job that the user ends after all processes have waited for a while."""
     archive = folder / "job.rkn"
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program("stuck_worlds"), how, np=2), archive), folder, mpi.env)
     seen, end = b"", time.monotonic() + 60
@@ -81,7 +81,8 @@ def test_groups_that_do_not_meet(mpi, how, tmp_path):
     check(mpi, how, GROUPS[how], tmp_path)
 
 
-# No MPICH here can open a port: Debian's uses UCX, and in version 5 the port's tag does not fit.
+# MPICH is not tested, because it cannot open a port in the tests' environment: Debian's MPICH uses UCX, and in MPICH 5
+# the port's tag is too large.
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "openmpi5")
 @pytest.mark.parametrize("how", PORTS)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine diff: changes between runs, whether these are noise, how runs scale, and conditions for CI."""
+"""Tests `rankine diff`: changes between runs, whether a change is noise, how runs scale, and conditions for CI."""
 import json
 import math
 import xml.etree.ElementTree
@@ -12,15 +12,15 @@ from known_runs import known
 pytestmark = pytest.mark.beside
 
 RANKS = 2
-BASE_MS, SLOW_MS = 400, 800  # total time that all ranks sleep: a busy machine adds little
+BASE_MS, SLOW_MS = 400, 800  # total time that all ranks sleep; the load of the machine hardly changes this time
 WINDOW = ["--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
 HOSTILE = "<script>document.title='hacked'</script>\"&\x1b[31m"
 
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
-    """Archives by name, each made once: a program before and after its work was doubled, and runs with
-    known times."""
+    """Returns archives by name: a program before and after its work was doubled, and runs with known times. Each
+    archive is made only once."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -33,13 +33,13 @@ def runs(tmp_path_factory):
         made[name] = outcome.archive
         counted[name] = rig.self_counted(outcome)["solve"][0] / np
 
-    counted = made["counted"] = {}  # ns that a rank spends in solve, by the program's own clock
+    counted = made["counted"] = {}  # the time in ns that a rank spends in solve, as measured by the program
     run("a0", [BASE_MS], options=["--with", "trace", *WINDOW])
     run("b0", [SLOW_MS], options=["--with", "trace", *WINDOW])
     for name, seconds in REPEATED.items():
         made[name] = known(folder, name, [[f"compute {seconds * 1e9}", "barrier"]] * RANKS)
     for np in SERIES:
-        # One rank does a tenth of the work alone. In the weak series all ranks have equal work.
+        # In the strong series, one rank does a tenth of the work alone. In the weak series, all ranks have equal work.
         strong = [[f"compute {(0.9 / np + 0.1 * (rank == 0)) * 1e9}", "barrier"] for rank in range(np)]
         made[f"strong{np}"] = known(folder, f"strong{np}", strong)
         made[f"weak{np}"] = known(folder, f"weak{np}", [["compute 1e9", "barrier"]] * np)
@@ -47,15 +47,15 @@ def runs(tmp_path_factory):
     return made
 
 
-# In seconds: three runs, three that are slower by 1 % (less than the spread of the first), and three that
-# take twice as long.
+# Run times in seconds: three runs; three runs that are 1 % slower, which is less than the spread of the first three;
+# and three runs that take twice as long.
 REPEATED = {"one": 0.99, "two": 1.00, "three": 1.01, "near_one": 1.00, "near_two": 1.01, "near_three": 1.02,
             "far_one": 1.99, "far_two": 2.00, "far_three": 2.01}
 SERIES = (1, 2, 4)
 
 
 def diff(runs, *words):
-    """Runs `rankine diff` with these arguments. Archives are given by their names in `runs`."""
+    """Runs `rankine diff` with the given arguments. Archives are given by their names in `runs`."""
     folder = runs["a0"].parent
     return rig.rankine("diff", *(runs.get(word, word) for word in words), cwd=folder)
 
@@ -79,12 +79,14 @@ def test_a_slower_region_is_reported_with_its_change(runs):
     assert 0 < lines["efficiency", "parallel"]["before"]["mean"] <= 1
     assert ("region", "main/" + HOSTILE) in lines
     rounds = lines["window", "rounds"]
-    for side, asked_ms in (("before", BASE_MS), ("after", SLOW_MS)):  # the run has ten of the twenty rounds
+    # the window contains ten of the run's twenty rounds
+    for side, asked_ms in (("before", BASE_MS), ("after", SLOW_MS)):
         assert rounds[side]["mean"] >= 0.5 * asked_ms / RANKS * 1e6
 
 
 def test_compared_figures_equal_the_reports(runs):
-    """For each kind: sums over all names, per rank on average."""
+    """For each kind of line, the sum over all names is compared with the report. The sums are averages over the
+    ranks."""
     lines = differences(diff(runs, "a0", "b0", "--json"))
     for side, name in (("before", "a0"), ("after", "b0")):
         report = json.loads("\n".join(rig.report(runs[name], "--json").out))
@@ -109,7 +111,7 @@ def test_text_is_short_and_safe(runs):
     assert "There is one run on each side" in text and "Wall time" in text and "main/solve" in text
     assert "\x1b" not in text and "\\x1b[31m" in text
     heads = ["Wall time", "Regions", "MPI functions", "Call sites", "Functions", "Call paths", "Waits", "I/O", "Windows"]
-    # With only about sixteen samples, whether one of them is in another function is a matter of chance.
+    # The runs have only about sixteen samples, so it depends on chance whether a sample is in another function.
     if not any(line.get("change") for (kind, _), line in differences(diff(runs, "a0", "b0", "--json")).items() if kind == "code"):
         heads.remove("Functions")
     places = [next(i for i, line in enumerate(outcome.out) if line.strip().split("  ")[-1].strip() == head) for head in heads]
@@ -135,8 +137,8 @@ def test_noise_is_distinguished_from_change(runs, after, verdict):
 
 
 def test_repetitions_are_recognised(runs):
-    """The runs before are those with the first run's program and number of ranks. The runs after are those
-    of another program."""
+    """The group "before" contains the runs with the first run's program and number of ranks. The group "after"
+    contains the runs of another program."""
     whole = json.loads("\n".join(diff(runs, "one", "b0", "two", "--json").out))
     assert (whole["before"], whole["after"]) == ([0, 2], [1]) and "scaling" not in whole
     whole = json.loads("\n".join(diff(runs, "one", "two", "three", "--json").out))
@@ -223,12 +225,12 @@ def test_strong_and_weak_scaling_are_recognised(runs):
         assert point["wall_time_ns"] == pytest.approx(time * 1e9, rel=1e-6)
         assert point["speedup"] == pytest.approx(1 / time, rel=1e-6)
         assert point["scaling_efficiency"] == pytest.approx(1 / time / np, rel=1e-6)
-        assert point["computation_scaling"] == pytest.approx(1, rel=1e-6)  # all ranks' work stays constant
+        assert point["computation_scaling"] == pytest.approx(1, rel=1e-6)  # the sum of all ranks' work is constant
         assert point["global_efficiency"] == pytest.approx(point["parallel_efficiency"], rel=1e-6)
-    # More ranks do not shorten the part that one rank does alone. The others wait for that rank in the
-    # barrier.
+    # The part of the work that one rank does alone takes as long with more ranks. The other ranks wait for that rank in
+    # the barrier.
     lost = {line["name"]: line["lost_ns"] for line in strong["lines"] if line["kind"] == "function"}
-    assert lost["MPI_Barrier"] == pytest.approx(0.1e9 * 3 / 4, rel=1e-6)  # mean over four ranks
+    assert lost["MPI_Barrier"] == pytest.approx(0.1e9 * 3 / 4, rel=1e-6)  # the mean over four ranks
     weak = json.loads("\n".join(diff(runs, "weak1", "weak2", "weak4", "--json").out))["scaling"]
     assert weak["kind"] == "weak" and weak["exponent"] == pytest.approx(1, abs=1e-6)
     assert [point["scaling_efficiency"] for point in weak["points"]] == pytest.approx([1, 1, 1])
@@ -239,7 +241,7 @@ def test_strong_and_weak_scaling_are_recognised(runs):
     assert "Strong scaling" in text and "What is lost" in text
 
 
-STEP_MS, DEEP_MS, DEEPER_MS = 40, 300, 900  # the second argument makes one call path longer
+STEP_MS, DEEP_MS, DEEPER_MS = 40, 300, 900  # the program's second argument increases the time of one call path
 
 
 @pytest.fixture(scope="module")
@@ -257,21 +259,21 @@ def paths(tmp_path_factory):
 
 @pytest.mark.alone
 def test_a_slower_call_path_is_reported(paths):
-    """Three call paths reach the same function. Only the path with more work differs, and the functions
-    that enclose it."""
+    """Three call paths reach the same function. Only the path with more work and the functions above this path
+    differ between the runs."""
     outcome = rig.rankine("diff", "short.rkn", "long.rkn", "--json", cwd=paths)
     assert outcome.code == 0, outcome.describe()
     lines = {name: line for (kind, name), line in differences(outcome).items() if kind == "call_path"}
     more = (DEEPER_MS - DEEP_MS) / RANKS * 1e6  # only rank 0 computes
-    for name in ("main/finish/deep", "main/finish/deep/kernel"):  # recursion counts as one level
+    for name in ("main/finish/deep", "main/finish/deep/kernel"):  # the recursive calls of deep count as one level
         assert 0.8 * DEEP_MS / RANKS * 1e6 <= lines[name]["before"]["mean"]
         assert 0.8 * more <= lines[name]["change"] <= 1.5 * more, lines[name]
         assert lines[name]["relative"] == pytest.approx(lines[name]["change"] / lines[name]["before"]["mean"])
-    assert 0.8 * more <= lines["main/finish/exchange/MPI_Allreduce"]["change"]  # where rank 1 waits for it
+    assert 0.8 * more <= lines["main/finish/exchange/MPI_Allreduce"]["change"]  # where rank 1 waits for rank 0
     for name in ("main/step/heavy/kernel", "main/step/light/kernel"):
         assert abs(lines[name]["change"]) < 0.3 * more, lines[name]
-    # A path includes the time of everything below it, so it is at least as long as each longer path, in both
-    # runs.
+    # The time of a call path includes the times of all paths that continue it. In both runs, the time of a path is
+    # therefore at least as large as the time of each path that continues it.
     for name, line in lines.items():
         outer = lines.get(name.rpartition("/")[0])
         for side in ("before", "after") if outer else ():
@@ -282,8 +284,7 @@ def test_a_slower_call_path_is_reported(paths):
 def test_call_paths_are_listed_with_the_largest_changes_first(paths):
     text = rig.rankine("diff", "short.rkn", "long.rkn", "--width", "120", "--top", "99", cwd=paths).out
     rows = text[text.index("Call paths") + 3:]
-    # on a busy machine, these lines may appear where the function is unknown, because a rank without a
-    # processor has no stack
+    # on a busy machine, these lines may appear instead of a function, because a rank without a processor has no stack
     no_stack = ("(no stack)", "(asleep)", "(waiting for a processor)", "(in the kernel)")
     rows = [row.split() for row in rows[:rows.index("") if "" in rows else None] if not row.endswith(no_stack)]
     names = [row[-1] for row in rows]
@@ -300,8 +301,8 @@ def test_call_paths_are_listed_with_the_largest_changes_first(paths):
                                             ("call_path(*) > +50%", 3), ("call_path(main/finish/deep/kernel) > 1h", 0),
                                             ("call_path(deep) > +50%", 2)])
 def test_a_condition_on_a_call_path_decides_the_exit_code(paths, condition, code):
-    """A path is named beginning with the outermost function. The last part of a path is not enough, and a
-    condition that matches nothing is an error."""
+    """The name of a call path begins with the outermost function. The last part of the name alone does not match the
+    path. A condition that matches nothing is an error."""
     outcome = rig.rankine("diff", "short.rkn", "long.rkn", "--fail-if", condition, cwd=paths)
     assert outcome.code == code and len(outcome.said) == 1, outcome.describe()
     assert ("holds of" in outcome.said[0]) == (code == 3)
@@ -338,7 +339,7 @@ PARTS = {"whole": [], "untimed": ["--with", "mpi"], "without_mpi": ["--with", "t
 
 @pytest.fixture(scope="module")
 def parts(tmp_path_factory):
-    """Runs of one program in which different parts are recorded."""
+    """Makes runs of one program in which different parts of the program are recorded."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -379,7 +380,7 @@ SHARED_MS = 1200  # total time that all ranks sleep
 
 @pytest.fixture(scope="module")
 def halves(tmp_path_factory):
-    """Partly recorded runs of a program whose work is the same on two and on four ranks."""
+    """Makes partly recorded runs of a program whose total work is the same on two and on four ranks."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -400,7 +401,7 @@ def test_a_run_of_which_not_all_ranks_were_selected_has_all_its_ranks(halves):
     whole, text = shown(halves, "four.rkn", "four_half.rkn")
     half = whole["runs"][1]
     assert (half["ranks"], half["recorded_ranks"], half["useful_sum_ns"]) == (4, 2, None) and "scaling" not in whole
-    # The selected ranks have their whole time; the time of the others is unknown.
+    # The whole time of the selected ranks is recorded. The time of the other ranks is unknown.
     assert half["all_the_time"] and "Recording was stopped" not in text and "numbers of ranks differ" not in text
     assert "four_half.rkn (1 run of 4 ranks, 2 of them recorded)" in text
     assert "Some ranks of the runs after were not selected: times are the mean of the selected ranks" in text
@@ -408,8 +409,8 @@ def test_a_run_of_which_not_all_ranks_were_selected_has_all_its_ranks(halves):
     assert lines["region", "main/solve"]["after"]["mean"] == pytest.approx(SHARED_MS / 4 * 1e6, rel=0.2)
     waits = [line for line in whole["differences"] if line["kind"] == "wait"]
     assert waits and all(line["before"]["mean"] is not None and line["after"]["mean"] is None for line in waits), waits
-    # Partly recorded runs are not taken for repetitions of a run with as many ranks as were selected, or of a
-    # fully recorded one.
+    # A partly recorded run is not a repetition of a fully recorded run. A partly recorded run is not a repetition of a
+    # run with as many ranks as were selected, either.
     whole, text = shown(halves, "two.rkn", "four_half.rkn", "four.rkn")
     assert (whole["before"], whole["after"]) == ([0], [2]) and [point["ranks"] for point in whole["scaling"]["points"]] == [2, 4]
     four = next(line for line in whole["scaling"]["lines"] if line["name"] == "main/solve")
@@ -426,7 +427,7 @@ def test_scaling_keeps_what_is_known_and_says_what_is_not(halves):
     regions = {line["name"] for line in whole["differences"] if line["kind"] == "region"}
     assert scaling["left_out"] == [{"kind": "region", "ranks": 2, "lines": len(regions)}] and "main/solve" in regions
     assert f"Left out of Regions: {len(regions)}, which runs of 2 ranks have not all recorded." in text
-    # One run with two ranks and complete times is enough.
+    # The comparison needs only one run with two ranks and complete times.
     whole, text = shown(halves, "two.rkn", "two_untimed.rkn", "four.rkn")
     solve = next(line for line in whole["scaling"]["lines"] if line["name"] == "main/solve")
     assert solve["time_ns"] == pytest.approx([SHARED_MS / 2 * 1e6, SHARED_MS / 4 * 1e6], rel=0.2)

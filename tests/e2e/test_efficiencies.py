@@ -9,10 +9,10 @@ import pytest
 
 import rig
 
-# Two ranks run. Each phase takes this much processor time of a rank.
+# The processor time of a rank in each phase, in ms. The program runs with two ranks.
 PHASE_MS = 600
-# Serialisation efficiency of the program's phases. It follows from the work of the ranks, whether or not they
-# had a processor.
+# Serialisation efficiency of the program's phases. The efficiency follows from the work of the ranks, and does not
+# depend on waits for a processor.
 PHASES = {"imbalance": 1, "serial": 0.5, "even": 1, "transfer": 1}
 WINDOWS = ";".join(f"name={name} from=region({name})" for name in PHASES)
 
@@ -66,7 +66,7 @@ def test_each_part_of_the_run_has_the_efficiencies_of_its_phase(mpi, runs):
         begin, end, balance, communication = truth(outcome, phase)
         parts = [part for part in course["parts"] if part["from_ns"] >= begin * 1e9 and part["until_ns"] <= end * 1e9]
         assert len(parts) >= 2, (phase, course)
-        # The mean excludes at most one part at each end of the phase.
+        # The mean omits at most one part at each end of the phase.
         assert mean(parts, "parallel_efficiency") == pytest.approx(balance * communication, abs=0.03 + 0.5 / len(parts)), (phase, parts)
         if phase == "imbalance":
             assert mean(parts, "load_balance") == pytest.approx(0.5, abs=0.05), parts
@@ -80,7 +80,8 @@ def test_windows_are_split_as_the_run_is(mpi, runs):
     for phase, serialisation in PHASES.items():
         window = windows[phase]
         _, _, balance, communication = truth(outcome, phase)
-        near = 0.08 if phase == "transfer" else 0.03  # the program allocates buffers there, uncounted
+        # in this phase the program allocates buffers, and its own measurement does not include that time
+        near = 0.08 if phase == "transfer" else 0.03
         assert window["load_balance"] == pytest.approx(balance, abs=near), window
         assert window["communication_efficiency"] == pytest.approx(communication, abs=near), window
         assert window["serialisation_efficiency"] == pytest.approx(serialisation, abs=0.08), window
@@ -102,8 +103,8 @@ def test_the_text_has_a_curve_of_each_efficiency(mpi, runs):
 
 @pytest.mark.mpis("openmpi")
 def test_unknown_stretches_of_time_are_reported(mpi, tmp_path):
-    """Without a time-independent trace, the text explains why communication efficiency is not split.
-    Without an event trace, it prints nothing."""
+    """Without a time-independent trace, the report explains why communication efficiency is not split. Without an
+    event trace, the report prints nothing."""
     for service, said in (("trace", "--with trace,ti"), ("mpi", None)):
         outcome = rig.measured(mpi, [mpi.program("ring"), "5", "16"], tmp_path, np=2, options=["--with", service], name=f"{service}.rkn")
         assert outcome.code == 0, outcome.describe()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Regions that a thread leaves open end with the thread, however it ends. Threads that run one after
-another are kept apart."""
+"""If a thread leaves regions open, the regions end when the thread ends, in whatever way. Threads that run one after
+another have separate rows."""
 import re
 
 import pytest
@@ -9,8 +9,8 @@ import rig
 
 pytestmark = pytest.mark.beside
 
-# The thread returns, calls pthread_exit, or is cancelled. The region of the last one is ended by a destructor
-# of the program.
+# Thread 1 returns, thread 2 calls pthread_exit, and thread 3 is cancelled. The region of thread 4 is ended by a
+# destructor of the program.
 LEFT_OPEN = (1, 2, 3)
 THREADS = (*LEFT_OPEN, 4)
 
@@ -42,7 +42,7 @@ def test_a_threads_regions_and_values_end_with_it(services, mpi, tmp_path):
     for rank in range(2):
         whole = seen[rank, "threads", None, 0]["region.time.ns"]
         for thread in LEFT_OPEN:
-            # The main thread joins each of them before it leaves its own region. They sleep for 2 ms.
+            # Each thread sleeps for 2 ms. The main thread joins each thread before it ends its own region.
             times = [whole]
             for region in ("threads", "threads/left open", "threads/left open/inner"):
                 row = seen[rank, region, thread, thread]
@@ -81,7 +81,7 @@ def test_one_sequence_of_calls_for_a_replay(mpi, tmp_path):
 def test_many_threads_one_after_the_other(mpi, tmp_path):
     archive = record(mpi, tmp_path, "timer,mpi", "many", 140)
     calls = barriers(archive)
-    # The main thread and the 127 others have separate rows.
+    # The main thread and the 127 other threads have separate rows.
     assert sorted({thread for _, thread in calls}) == list(range(1, 128))
     assert sum(calls.values()) == 2 * 140
     seen = regions(archive)

@@ -17,7 +17,7 @@ import rig
 
 pytestmark = pytest.mark.beside
 
-# How the job ends, and whether the archive contains MPI_Finalize.
+# The ways in which a job ends.
 ENDINGS = ["normal", "exit", "exit3", "mpi_abort", "abort", "segv", "sigkill", "killgroup", "killall"]
 
 # Lines that differ from run to run: the rank that a launcher names first, core files, process ids.
@@ -25,16 +25,16 @@ NOISE = r"core dump|Core dump|CLEANING UP|PID|pid|\[\s*\d*\]|rank|node|process|E
 
 
 def program_lines(outcome):
-    """Returns the ranks' lines. Hydra prints its banner, which contains a process id, on standard output
-    too."""
+    """Returns the lines that the ranks have printed. Hydra also prints its banner on standard output, and the banner
+    contains a process id."""
     return [line for line in outcome.lines() if line.startswith("endings")]
 
 
 def complete(archive, P, finalized):
-    """Checks that every call up to the end is recorded: a call is counted before the next one starts.
+    """Checks that every call up to the end is recorded: a call is counted before the next call starts.
 
-    The last call before the end is a barrier. When the first rank that leaves it dies, a launcher kills
-    ranks that are still in it. A call that never returned is reported as the rank's last call but not
+    The last call before the end is a barrier. When the first rank that leaves the barrier dies, a launcher kills
+    ranks that are still in the barrier. A call that never returned is reported as the rank's last call but not
     counted."""
     got = {name: (row.calls, row.bytes) for name, row in rig.functions(archive).items()}
     wanted = expected.endings(P, finalized)
@@ -51,12 +51,12 @@ def shown(outcome):
 
 
 def happens_without(mpi, argv, folder, outcome, runs=150):
-    """Returns whether the same outcome also occurs without the tool, within a few runs.
+    """Returns whether the same outcome also occurs in one of `runs` runs without the tool.
 
     Launchers report a dead rank differently from run to run, depending on a race. Hydra exits with the
-    status of the dead rank or of a rank that it killed. In plain runs, it was 15 instead of 6 after
-    abort() (2 of 50), and 9 instead of 0 after exit() (2 of 180). Open MPI sometimes prints ORTE_ERROR_LOG
-    lines instead of its abort banner."""
+    status of the dead rank or of a rank that Hydra killed. In runs without the tool, the status was 15 instead of 6
+    after abort() (2 of 50 runs), and 9 instead of 0 after exit() (2 of 180 runs). Open MPI sometimes prints
+    ORTE_ERROR_LOG lines instead of its abort banner."""
     seen = []
     for _ in range(runs):
         seen.append(shown(rig.plain(mpi, argv, folder)))
@@ -146,7 +146,7 @@ def kill_launcher(process, ranks, sign):
 
 
 def kill_helpers(process, ranks, sign):
-    """Kills our own processes: all of `rankine` except the ranks."""
+    """Kills all processes of `rankine` except the ranks."""
     helpers = [pid for pid, command in below(process.pid).items()
                if "rankine" in command.split(" ")[0] and pid not in ranks]
     for pid in helpers:
@@ -156,8 +156,8 @@ def kill_helpers(process, ranks, sign):
             continue
 
 
-# Waits until no signal has arrived for a while, then prints how often it got the signal given as its
-# argument.
+# A program that waits until no signal has arrived for a while. After that, the program prints how often it received the
+# signal that is given as its argument.
 COUNTER = """
 import os, select, signal, sys
 if sys.argv[2] == 'own group':
@@ -205,7 +205,8 @@ def test_control_c_reaches_the_launcher_once(tmp_path):
 
 
 def test_a_job_that_was_suspended_goes_on_and_ends(tmp_path):
-    """Batch systems suspend jobs this way: they stop all processes in turn, and continue them later."""
+    """Batch systems suspend a job as in this test: they stop all processes one after another, and continue the
+    processes later."""
     process = rig.start([rig.RANKINE, "run", "python3", "-c", "import time; print('ready', flush=True); time.sleep(1)"], tmp_path)
     assert process.stdout.readline() == b"ready\n"
     with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as children:
@@ -309,8 +310,8 @@ def test_full_disk(mpi, size, tmp_path):
 @pytest.mark.root
 @pytest.mark.parametrize("form", ["outside", "inside", "program"])
 def test_no_place_for_spools(mpi, form, tmp_path):
-    """Data can be stored neither in memory nor on disk: the program still runs, and one line says that it
-    is not recorded."""
+    """The recorder can store data neither in memory nor on disk. The program still runs, and one line says that the
+    program is not recorded."""
     (tmp_path / f"rankine-{os.geteuid()}").write_text("in the way")
     archive = tmp_path / "job.rkn"
     front = [rig.RANKINE, "run", "-o", archive]
@@ -329,7 +330,7 @@ def test_no_place_for_spools(mpi, form, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.root
 def test_full_disk_of_the_archive(mpi, tmp_path):
-    """There is no space for the archive: one line says so, and the spool still contains the result."""
+    """The disk has no space for the archive. One line reports the missing space, and the spool contains the result."""
     small = tmp_path / "small"
     small.mkdir()
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", small], check=True)
@@ -350,7 +351,7 @@ def test_full_disk_of_the_archive(mpi, tmp_path):
 def test_nothing_is_left_after_a_normal_end(mpi, tmp_path, spool):
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, env={"RANKINE_SPOOL": spool})
     assert outcome.code == 0, outcome.describe()
-    time.sleep(1.5)  # because a collector may still be removing files
+    time.sleep(1.5)  # a collector may still be removing files
     assert not rig.spools(spool)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["job.rkn", "spool"]
 
@@ -360,7 +361,7 @@ def test_nothing_is_left_after_a_normal_end(mpi, tmp_path, spool):
 @pytest.mark.parametrize("what", ["the folder", "its files"])
 @pytest.mark.parametrize("end", ["killed", "normal"])
 def test_spool_folder_removed_while_the_job_runs(mpi, end, what, form, tmp_path, spool):
-    """Data that was not merged is lost. One line says so, and no message is false."""
+    """Data that was not merged is lost. One line reports the lost data, and no message is false."""
     archive = tmp_path / "job.rkn"
     archive.write_bytes(b"what was here before")
     argv = [mpi.program("endings"), *(["wait"] if end == "killed" else ["until", tmp_path / "go"])]
@@ -376,7 +377,7 @@ def test_spool_folder_removed_while_the_job_runs(mpi, end, what, form, tmp_path,
             path.unlink()
     if end == "killed":
         for pid in ranks:
-            with contextlib.suppress(ProcessLookupError):  # the launcher ends the other ranks once one has ended
+            with contextlib.suppress(ProcessLookupError):  # the launcher ends the other ranks when one rank has ended
                 os.kill(pid, signal.SIGKILL)
     else:
         (tmp_path / "go").write_text("")

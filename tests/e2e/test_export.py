@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Exports by format name, and one-line error messages. Other projects' readers open the .cali files."""
+"""Tests exports by format name, and error messages of one line. Other projects' readers open the .cali files."""
 import collections
 import fcntl
 import json
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.beside
 
 
 def test_each_format_has_its_name_in_to(archive, report):
-    """These equal the output of --format, report --json and FORMAT cali."""
+    """The exported files equal the output of `export --format`, `report --json` and `FORMAT cali`."""
     written = lambda name: (archive.parent / name).read_text()
     for to, old in (("folded", ["-f", "folded"]), ("speedscope", ["-f", "speedscope"]), ("json", None), ("cali", None)):
         outcome = export(archive, "--to", to, f"named.{to}")
@@ -59,19 +59,19 @@ def test_bad_input_gets_one_line_and_leaves_what_is_there(archive, words, said):
 
 
 def bytes_at(path):
-    """Returns the bytes of a file, or those of all files in a folder by name."""
+    """Returns the bytes of a file, or the bytes of all files in a folder by name."""
     return {file.relative_to(path): file.read_bytes() for file in path.rglob("*") if file.is_file()} if path.is_dir() else path.read_bytes()
 
 
 @pytest.mark.parametrize("to", ["folded", "speedscope", "json", "cali", "sqlite", "csv", "perfetto", "chrome", "otf2"])
 def test_an_existing_file_is_replaced_on_demand(archive, tmp_path, to):
-    """It is replaced completely or not at all. Input files and folders that contain other files are never
-    replaced."""
+    """An existing file is replaced completely or not at all. Input files and folders that contain other files are
+    never replaced."""
     out = tmp_path / "out"
     out.write_text("mine")
     refused = export(archive, "--to", to, out)
     assert refused.code == 2 and "File exists" in refused.said[0] and out.read_text() == "mine", refused.describe()
-    for _ in range(2):  # first a file of another program, then the previous export
+    for _ in range(2):  # the first export replaces a file of another program, the second replaces the previous export
         again = export(archive, "--to", to, out, "--force")
         assert again.code == 0 and not again.said, again.describe()
         assert bytes_at(out) != b"mine" and [file.name for file in tmp_path.iterdir()] == ["out"]
@@ -84,7 +84,7 @@ def test_an_existing_file_is_replaced_on_demand(archive, tmp_path, to):
     refused = export(archive, "--to", to, folder, "--force")
     assert refused.code == 2 and "does not replace the folder" in refused.said[0], refused.describe()
     assert bytes_at(folder) == {(folder / "thesis.tex").relative_to(folder): b"mine"}
-    (tmp_path / "link").symlink_to(folder / "thesis.tex")  # a link, as /dev/stdout is
+    (tmp_path / "link").symlink_to(folder / "thesis.tex")  # a symbolic link, as /dev/stdout is a link
     refused = export(archive, "--to", to, tmp_path / "link", "--force")
     assert refused.code == 2 and "--force replaces files, and" in refused.said[0] and (tmp_path / "link").is_symlink(), refused.describe()
 
@@ -104,7 +104,7 @@ def test_an_import_is_replaced_on_demand(tmp_path):
 
 
 def test_a_failed_replacement_keeps_the_old_file(archive, tmp_path):
-    """A table cannot be written to a full disk. The previous file is restored."""
+    """If the disk is too full for a table, the previous file is restored."""
     out = tmp_path / "out.json"
     out.write_text("mine")
     failed = rig.run(["bash", "-c", "ulimit -f 1; trap '' XFSZ; exec \"$@\"", "-", rig.RANKINE, "export", archive, "--to", "json", out, "--force"], tmp_path)
@@ -116,8 +116,8 @@ PYTHON = rig.VENV / "caliper/bin/python"
 
 @pytest.mark.skipif(not PYTHON.exists(), reason=f"no {PYTHON}")
 def test_caliper_reader_hatchet_and_thicket_read_cali(archive, report):
-    """Calls and time of each function. Hatchet and Thicket read only functions within regions, because
-    they take regions for paths."""
+    """Compares calls and time of each function. Hatchet and Thicket read only functions within regions, because they
+    build paths from regions."""
     assert export(archive, "--to", "cali", "judged.cali").code == 0
     outcome = rig.run([PYTHON, rig.ROOT / "tests/e2e/cali_judge.py", archive.parent / "judged.cali"], archive.parent, timeout=180)
     assert outcome.code == 0, outcome.describe()
@@ -164,8 +164,8 @@ def on_a_terminal(argv, folder, columns, env):
 
 @pytest.mark.parametrize("columns,variable,width", [(60, None, 60), (220, None, 220), (220, "70", 70), (60, "nonsense", 60), (0, None, 100)])
 def test_tables_are_as_wide_as_the_terminal(archive, columns, variable, width):
-    """The width is that of the terminal window, or COLUMNS if it is set. A pipe uses neither, so that
-    files do not depend on the window."""
+    """On a terminal, the width is that of the window, or the variable COLUMNS if it is set. Output into a pipe uses
+    neither, so that files do not depend on the window."""
     env = {"COLUMNS": variable} if variable else {}
     asked = rig.rankine("report", "--width", width, archive.name, cwd=archive.parent).out
     assert "\n".join(on_a_terminal([rig.RANKINE, "report", archive.name], archive.parent, columns, env)).strip() == "\n".join(asked).strip()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""OTF2 traces, opened by other projects' readers."""
+"""Readers of other projects open the exported OTF2 traces."""
 import collections
 import json
 import re
@@ -43,7 +43,7 @@ def test_otf2_print_reads_the_trace(archive, report):
     outcome = export(archive, "--to", "otf2", "--rank", "2", "part.otf2")
     assert outcome.code == 0, outcome.describe()
     outcome = rig.run(["otf2-print", "part.otf2/traces.otf2"], archive.parent)
-    # Messages to unselected ranks lack one end here, and operations of all ranks lack some ranks. The
+    # Messages to unselected ranks have only one end in the archive, and collective operations lack some ranks. The
     # remaining records belong to rank 2 alone.
     assert outcome.code == 0 and not any(line.startswith(("MPI_SEND", "MPI_RECV")) for line in outcome.out), outcome.describe()
     assert all("MPI_COMM_WORLD" not in line for line in outcome.out if line.startswith("MPI_COLLECTIVE")), outcome.describe()
@@ -63,8 +63,8 @@ def test_communicators_are_defined_in_the_order_of_their_numbers(mpi, tmp_path):
     assert len(numbers) == 7 and numbers == sorted(numbers), numbers
 
 
-# The bytes that a rank sends and receives, in units of the block for one partner, with n ranks. Like Score-P,
-# this sums over all partners, including the caller itself.
+# The amounts that a rank sends and receives in a collective of n ranks, in units of the block for one partner. As in
+# Score-P, each amount is the sum over all partners, including the rank itself.
 VOLUMES = {"MPI_Barrier": lambda n, own, root: (0, 0),
            "MPI_Bcast": lambda n, own, root: (n if root else 0, 1),
            **dict.fromkeys(("MPI_Reduce", "MPI_Gather", "MPI_Gatherv"), lambda n, own, root: (1, n if root else 0)),
@@ -77,7 +77,8 @@ VOLUMES = {"MPI_Barrier": lambda n, own, root: (0, 0),
 @pytest.mark.any_mpi
 @pytest.mark.skipif(not shutil.which("otf2-print"), reason="no otf2-print")
 def test_otf2_has_a_record_of_each_collective_operation(mpi, tmp_path):
-    """There are as many records as program calls. Communicator, root and bytes are as Score-P writes them."""
+    """The trace has one record for each call of the program. Communicator, root and bytes have the values that
+    Score-P writes."""
     elements, rounds, ranks = 16, 2, 4
     outcome = rig.measured(mpi, [mpi.program("collectives"), str(rounds), str(elements)], tmp_path, np=ranks, options=["--with", "trace"])
     assert outcome.code == 0, outcome.describe()
@@ -120,7 +121,7 @@ REQUESTS = ("MPI_ISEND", "MPI_ISEND_COMPLETE", "MPI_IRECV_REQUEST", "MPI_IRECV")
 @pytest.mark.skipif(not shutil.which("otf2-print"), reason="no otf2-print")
 @pytest.mark.parametrize("program,messages", [("nonblocking", 5), ("persistent", 2)])
 def test_otf2_has_requests_from_their_start_to_their_completion(mpi, program, messages, tmp_path):
-    """Each nonblocking send and receive has a record in the call that starts it, and another with the same
+    """Each nonblocking send and receive has a record in the call that starts it, and another record with the same
     number in the call that completes it. Messages have both ends."""
     rounds, elements, ranks = 4, 16, 2
     outcome = rig.measured(mpi, [mpi.program(program), str(rounds), str(elements)], tmp_path, np=ranks, options=["--with", "trace"])

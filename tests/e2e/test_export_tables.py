@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Archives as tables: in SQLite and CSV, and in Python with pandas and Hatchet."""
+"""Tests archives as tables: in SQLite and CSV, and in Python with pandas and Hatchet."""
 import csv
 import json
 import sqlite3

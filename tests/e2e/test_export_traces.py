@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Traces for viewers: Perfetto, Chrome and speedscope. Each is opened by another project's reader."""
+"""Tests traces for the viewers Perfetto, Chrome and speedscope. Each trace is opened by a reader of another project."""
 import json
 import re
 import shutil
@@ -25,8 +25,8 @@ def judged(path):
 @pytest.mark.skipif(not JUDGE.exists(), reason=f"no {JUDGE}")
 def test_perfetto_reads_its_own_format(archive, report):
     """Reads the file with Perfetto's own definition of the format, because the viewer's trace processor is
-    not available. PyPI's perfetto downloads it at first use, and no package of npm, PyPI or Debian 12
-    contains it."""
+    not available. PyPI's perfetto downloads the trace processor at first use, and no package of npm, PyPI or Debian
+    12 contains it."""
     outcome = export(archive, "--to", "perfetto", "out.pftrace")
     assert outcome.code == 0, outcome.describe()
     trace = judged(archive.parent / "out.pftrace")
@@ -46,7 +46,7 @@ def test_a_window_of_a_trace(archive):
     assert trace["faults"] == [] and {process for process, *_ in trace["slices"]} == {"rank 1"}
     assert min(begin for _, _, begin, *_ in trace["slices"]) == 100_000_000
     assert max(end for _, _, _, end, *_ in trace["slices"]) == 200_000_000
-    assert trace["starts"] == []  # messages would have only one end
+    assert trace["starts"] == []  # no messages are shown, because they would have only one end
 
 
 def test_chrome_json(archive, report):
@@ -59,7 +59,7 @@ def test_chrome_json(archive, report):
 
 
 def operations(archive):
-    """Returns the query's result for each operation recorded by --io=trace."""
+    """Returns the result of a query that lists each operation recorded by --io=trace."""
     outcome = rig.rankine("query", archive, "SELECT mpi.rank,io.op,io.layer,io.parent,io.bytes,io.file,io.offset,io.latency.ns,time.offset.ns FORMAT json", cwd=archive.parent)
     assert outcome.code == 0, outcome.describe()
     return json.loads("\n".join(outcome.out))
@@ -94,7 +94,7 @@ def test_operations_are_in_the_calls_that_made_them(traced, tmp_path):
     assert count(ask("SELECT function, end_ns - begin_ns FROM io_operations WHERE layer = 'mpi-io'")) == \
         count((row["io.op"], row["io.latency.ns"]) for row in expected if row["io.layer"] == "mpi-io") or "--with" in traced
     if "--with" in traced:
-        # The calls of the trace and the operations inside them share one time axis.
+        # The MPI calls of the trace and the I/O operations inside these calls share one time axis.
         assert ask("SELECT count(*) FROM calls JOIN io_operations o USING (process, thread) WHERE calls.function = 'MPI_File_write_at_all' "
                    "AND o.layer = 'mpi-io' AND o.function = calls.function AND abs(o.begin_ns - calls.begin_ns) < 5000000") == [(3,)]
 
@@ -112,15 +112,15 @@ def amount(text):
 
 @pytest.mark.skipif(not (MODULES / "speedscope").exists() or not shutil.which("chromium"), reason=f"no speedscope in {MODULES}, or no chromium")
 def test_speedscope_shows_the_same_times(archive):
-    """One rank's trace, and all ranks' samples in both formats: each name has the same total time and self
-    time."""
+    """Exports one rank's trace, and all ranks' samples in both formats. Speedscope must show each name with the same
+    total time and self time as the archive."""
     folder = archive.parent
     for words in (["--to", "chrome", "--rank", "1", "one.json"], ["-f", "folded", "-o", "stacks.folded"], ["-f", "speedscope", "-o", "stacks.json"]):
         outcome = export(archive, *words)
         assert outcome.code == 0, outcome.describe()
     slices, stack, last = {}, [], 0.0
-    # Opens the complete file as it was written. If a file has several tracks, the viewer picks one to show,
-    # so the sums are compared for a file with one track.
+    # Opens the complete file as it was written. If a file has several tracks, the viewer picks one track to show. The
+    # sums are therefore compared for a file with one track.
     outcome = export(archive, "--to", "chrome", "all.json")
     assert outcome.code == 0, outcome.describe()
     (folder / "rank.json").write_bytes((folder / "one.json").read_bytes())

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A larger run is extrapolated from runs of several sizes, and compared with a recorded run of that size."""
+"""A larger run is extrapolated from runs of several sizes. The result is compared with a recorded run of the larger
+size."""
 import json
 
 import pytest
@@ -26,7 +27,7 @@ def extrapolated(folder, traces, ranks, *options, name="larger.rkn"):
 
 
 def exported(folder, archive, name):
-    """Returns the lines of each rank, without computation."""
+    """Returns the trace lines of each rank, without computations."""
     outcome = rig.run([rig.RANKINE, "export", archive, "--to", "ti", folder / name], folder)
     assert outcome.code == 0, outcome.describe()
     ranks = []
@@ -46,7 +47,7 @@ def seconds(folder, trace):
 @pytest.mark.parametrize("name, sizes, larger", [
     ("stencil2", (6, 9, 12, 16), 25), ("cg", (4, 9, 16), 25), ("fft", (4, 6, 9), 16)], ids=lambda value: value if isinstance(value, str) else "")
 def test_a_larger_run_equals_the_recorded_one(mpi, tmp_path, name, sizes, larger):
-    """The actions are the same one by one; bytes agree within 1 %, and predicted times within 5 %."""
+    """Each extrapolated action equals the recorded action. Bytes agree within 1 %, and predicted times within 5 %."""
     def check(number):
         folder = tmp_path / str(number)
         folder.mkdir()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Findings: programs and known runs with one problem each, and problem-free ones for which the report
-finds nothing."""
+"""Tests findings with programs and known runs that have one problem each. For runs without a problem, the report
+must find nothing."""
 import json
 import os
 import re
@@ -44,7 +44,7 @@ def test_a_wait_has_its_cause_in_text_and_json(mpi, tmp_path):
     assert late["cost_ns"] == line["ns"] and late["share"] == pytest.approx(line["ns"] / findings["run_ns"])
     costs = [one["cost_ns"] for one in findings["list"]]
     assert costs == sorted(costs, reverse=True) and len(costs) <= 5 and not findings["clean"]
-    # The report does not mention the file that caused the wait a second time.
+    # The report mentions the file that caused the wait only once.
     assert "The file: 48.0 MiB written by 1 rank" in late["evidence"]
     assert not any(one["name"] == "io" and "late.out" in one["what"] for one in findings["list"])
     # On a terminal, the title links to the source line of the call.
@@ -66,10 +66,11 @@ def test_load_imbalance_names_the_busiest_rank(tmp_path):
     assert summary["slowest_process"] == 1 and "rank 1 has the most work" in uneven["what"], (summary, uneven)
     assert uneven["cost_ns"] == pytest.approx((summary["useful_max_ns"] - summary["useful_average_ns"]) * 2, abs=2)
     assert 0 < uneven["gain_ns"] <= uneven["cost_ns"] and uneven["chain"] == ["imbalance"]
-    assert "--with trace" in " ".join(findings["not_known"])  # recommends which option would show more
+    assert "--with trace" in " ".join(findings["not_known"])  # the report recommends an option that would record more
 
 
-@pytest.mark.alone  # A cost below 20 % of the run is no finding, and waiting for a core is another one.
+# runs alone: waiting for a core would be a finding of its own, and a cost below 20 % of the run is not a finding
+@pytest.mark.alone
 @pytest.mark.any_mpi
 def test_calls_without_other_ranks_get_no_advice_on_waiting(mpi, tmp_path):
     def one(number):
@@ -89,7 +90,8 @@ def test_small_writes_are_reported_with_their_file(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_the_first_screen_says_that_ranks_had_no_processor(mpi, tmp_path):
-    """Two ranks compute on one processor. Each has it half of the time, or less on a loaded machine."""
+    """Two ranks compute on one processor. Each rank has the processor for half of the time, or less on a loaded
+    machine."""
     processor = min(os.sched_getaffinity(0))
     outcome = rig.measured(mpi, ["taskset", "-c", processor, mpi.program("kernels"), "ep", "60"], tmp_path, np=2)
     assert outcome.code == 0, outcome.describe()
@@ -105,7 +107,7 @@ def test_the_first_screen_says_that_ranks_had_no_processor(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_each_call_names_its_own_program(mpi, tmp_path):
-    """Two programs that both have a function main."""
+    """A job of two programs that both have a function main."""
     left, right = ([mpi.program(f"mpmd_{side}"), 50000, 16] for side in ("left", "right"))
     argv = [*mpi.launcher, "-n", "1", *map(str, left), ":", "-n", "1", *map(str, right)]
     archive = tmp_path / "job.rkn"
@@ -122,7 +124,7 @@ def test_each_call_names_its_own_program(mpi, tmp_path):
 
 
 def test_a_clean_run_gets_no_finding(tmp_path):
-    """One rank that only computes: it never waits, and with a single rank there is no load imbalance."""
+    """The run has one rank, which only computes. The rank never waits, and a single rank has no load imbalance."""
     archive = known(tmp_path, "known", [[SECOND]])
     findings = report(archive)["findings"]
     assert findings["clean"] and findings["list"] == [] and findings["not_known"] == []
@@ -156,13 +158,13 @@ def test_a_dead_single_rank_is_never_reported_as_working(mpi, tmp_path):
     rig.functions(outcome.archive)
     findings, words = report(outcome.archive).get("findings"), text(outcome)
     assert "None: no wait" not in words
-    if findings is None:  # it died before its times were known
+    if findings is None:  # the rank died before its times were recorded
         return
     assert not findings["clean"] and findings["list"][0]["name"] == "abnormal_end" and "SIGSEGV" in words
 
 
-# The ranks' actions, the network, and all expected findings: {finding: its seconds over all ranks, and words
-# in it}.
+# For each run: the ranks' actions, the network, and all expected findings as {finding: (cost in seconds over all ranks,
+# words in the finding)}.
 KNOWN = {
     "even": ([[SECOND, "barrier"]] * 4, "ideal", {}),
     "one works longer": ([[SECOND, "barrier"]] * 3 + [[SECOND, SECOND, "barrier"]], "ideal", {"imbalance": (3.0, "rank 3 has the most work")}),
@@ -205,7 +207,7 @@ def check_costs(words, findings):
 
 
 def test_five_are_listed_and_the_rest_is_counted(tmp_path):
-    """Eight operations, each called more often than the previous one."""
+    """The run has eight operations. Each operation is called more often than the previous operation."""
     kinds = ["alltoall 8 8 6 6", "allgather 8 8 6 6", "bcast 8 0 6", "gather 8 8 0 6 6", "scatter 8 8 0 6 6", "allreduce 8 0 6", "reducescatter 2 2 2 2 0 6",
              "reduce 8 0 0 6"]
     ranks = [[action for times, kind in enumerate(kinds, 1) for action in [kind] * (100 + 20 * times)]] * 4

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""GlusterFS as glusterd configures it, with all translators in bricks and mounts. MPI calls are traced to
-the disk on distributed, replicated, sharded and dispersed volumes."""
+"""Tests GlusterFS as configured by glusterd, with all translators in bricks and mounts. MPI calls are traced to the
+disk on distributed, replicated, sharded and dispersed volumes."""
 import hashlib
 import json
 import re
@@ -24,8 +24,8 @@ def administered(tmp_path_factory):
         yield running
 
 
-# `copies` is how often each byte is stored, over all bricks. Each brick of a dispersed volume holds half of
-# it, in whole stripes of 1 KiB.
+# `copies` is the number of copies of each byte, over all bricks. Each brick of a dispersed volume stores half of the
+# data, in whole stripes of 1 KiB.
 @pytest.mark.parametrize("name,bricks,kind,settings,copies", [
     ("spread", 2, (), (), 1), ("mirrored", 3, ("replica", "3"), (), 3),
     ("pieces", 2, (), (("features.shard", "on"), ("features.shard-block-size", "4MB")), 1),
@@ -61,8 +61,8 @@ def test_volume_of_glusterd_is_followed_to_the_disk(name, bricks, kind, settings
 
 
 def test_a_glusterd_mount_is_a_layer_of_the_managers(administered, tmp_path):
-    """The mount is found through the ranks' files, with all its translators. Its requests are counted
-    exactly."""
+    """The manager finds the mount, which has all translators, through the ranks' files. The mount's requests are
+    counted exactly."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Several threads use requests at once: checks the life of each handle in time-independent and event
-traces."""
+"""Several threads use requests at the same time. Checks in time-independent and event traces when each request
+starts and completes."""
 import re
 import shutil
 
@@ -15,9 +15,9 @@ WAYS, REQUESTS = 8, 4
 
 
 def started_and_completed(lines):
-    """Counts for one rank: the requests that each thread started, and those started by one thread and
-    completed by another. Request numbers are per thread. If a thread completes a request that it did
-    not start, that request must remain open in another thread at the end."""
+    """Counts for one rank the requests that each thread started, and the requests that one thread started and
+    another completed. Each thread numbers its own requests. If a thread completes a request that it did not start,
+    that request must remain open in another thread at the end."""
     started, ended, foreign, left = {}, 0, [], {}
     for line in lines:
         thread = re.search(r" thread=(\d+)", line)
@@ -54,15 +54,15 @@ def test_each_request_of_several_threads_has_its_own_life(mpi, tmp_path, threads
         started, ended, foreign = started_and_completed(lines)
         assert sorted(started.values()) == [of_each] * threads
         assert ended == of_each * threads
-        # Libraries use one handle for all sends that complete immediately. The thread that started such a
-        # request is unknown.
+        # MPI libraries use one handle for all sends that complete immediately. The thread that started such a send is
+        # therefore unknown.
         assert handed - threads * WAYS * REQUESTS // 2 <= foreign <= handed
     assert_each_message_is_there(outcome.archive, of_each * threads, tmp_path)
 
 
 def test_each_received_byte_counts_whichever_thread_completes(mpi, tmp_path):
     """tests/programs/passed_on.c: a thread completes another thread's receive, and a send immediately
-    reuses the handle. Open MPI does not reuse it, and is slow when several threads send."""
+    reuses the handle. Open MPI does not reuse the handle, and is slow when several threads send."""
     outcome = rig.measured(mpi, [mpi.program("passed_on"), 300 if mpi.is_open_mpi else 3000], tmp_path, np=2)
     assert outcome.code == 0, outcome.describe()
     rows = rig.functions(outcome.archive)
@@ -110,8 +110,8 @@ def test_threads_that_take_turns_lose_no_message(mpi, tmp_path, threads):
     outcome = rig.measured(mpi, [mpi.program("turns"), str(threads), str(rounds)], tmp_path, np=2,
                            options=["--with", "trace(max=256M),ti"])
     assert outcome.code == 0, outcome.describe()
-    # Each thread has its own and handed-over requests in eight variants, persistent ones, and four tests that
-    # may succeed.
+    # Each thread has requests that it completes itself and requests that another thread completes, in eight variants.
+    # Each thread also has persistent requests, and four kinds of tests that may succeed.
     of_each = 2 * rounds * WAYS * REQUESTS + 2 * rounds + (WAYS - 4) * REQUESTS
     for lines in actions(outcome.archive):
         begun, ended = lives(lines)
@@ -122,7 +122,7 @@ def test_threads_that_take_turns_lose_no_message(mpi, tmp_path, threads):
 TASKS = 500
 
 
-@pytest.mark.any_mpi  # about six runs on each
+@pytest.mark.any_mpi  # about six runs with each MPI library
 @pytest.mark.parametrize("run", range(12))
 def test_tasks_that_complete_each_other_s_requests_lose_no_message(mpi, tmp_path, run):
     """tests/programs/tasks.c: OpenMP tasks call MPI_Testall. All 12 runs must succeed."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Shell completion and manual pages. Both are made from the output of --help."""
+"""Tests shell completion and manual pages, which are generated from the output of --help."""
 import json
 import re
 import shutil

@@ -40,7 +40,7 @@ def test_strings_of_the_program_are_text(pages):
     full = pages["full"]
     assert full["title"] == "full<&>.rkn - Rankine report"
     assert "<script>document.title='hacked'</script>\"&\\x1b[31m" in full["text"]
-    assert full["scripts"] == 2  # the page's code and its data
+    assert full["scripts"] == 2  # one script with the page's code, and one script with its data
 
 
 def test_maps_of_compared_runs_are_above_each_other(pages):
@@ -97,7 +97,7 @@ def test_a_run_without_a_trace_selects_ranks_only(pages):
 
 
 def test_more_of_a_finding_is_a_click_away(pages):
-    # (odd: its call view fails, so links to that view are dead)
+    # (on the page "odd", the call view fails, so links to that view are dead)
     dead = {name: page["dead"] for name, page in pages.items() if isinstance(page, dict) and page["problem"] == 0 and name != "odd"}
     assert all(links == [] for links in dead.values()), dead
     assert pages["servers"]["more"]["id"] == "io"
@@ -130,8 +130,8 @@ def test_collectives_without_a_time_by_processes_are_named(pages):
 
 
 def test_the_time_of_collectives_lies_over_the_processes_to_scale(pages, archives):
-    """Communicators of 1, 2 and 3 ranks. On a logarithmic axis from 1 to 4, 2 lies at one half and 3 at
-    about four fifths."""
+    """The run has communicators of 1, 2 and 3 ranks. On a logarithmic axis from 1 to 4, the value 2 is at one half
+    of the axis, and 3 at about four fifths."""
     one, = json.loads("\n".join(rig.report(archives["full"], "--json").out))["collective_sizes"]
     assert [size["processes"] for size in one["sizes"]] == [1, 2, 3]
     assert sum(size["calls"] for size in one["sizes"]) == rig.functions(archives["full"])[one["function"]].calls
@@ -163,8 +163,8 @@ def test_the_timeline_begins_where_the_first_rank_has_left_mpi_init(pages, archi
 
 
 def test_the_timeline_is_walked_by_keys(pages):
-    """Keys move twelve calls forward, three back, and two ranks down. Each time the page names the call
-    and its position."""
+    """Keys move the selection twelve calls forward, three calls back, and two ranks down. After each key, the page
+    names the selected call and its position."""
     walked = pages["full"]["timeline"]["walked"]
     places = [re.match(r"rank (\d) at (.*?): ", text) for text in walked]
     assert all(places), walked
@@ -183,8 +183,8 @@ def test_the_longest_messages_are_a_table(pages, archives):
 
 
 def drawn_ns(timeline, kind):
-    """Total time of all items of one kind. If the last of an item's five numbers is 0, it is a single item
-    and its own length counts."""
+    """Returns the total time of all items of one kind. If the last of an item's five numbers is 0, the item is a
+    single item, and its own length counts."""
     return sum(ns or length for lane in timeline["threads"] for length, ns in zip(lane[kind][1::5], lane[kind][4::5]))
 
 
@@ -206,8 +206,8 @@ def test_the_timeline_has_waits_operations_and_windows_beside_the_calls(pages, a
 
 
 def test_a_call_shows_its_causes(pages):
-    """The selected call is the one with the longest wait. Each link of the chain names a rank, and the
-    last link names that rank's work."""
+    """The selected call is the call with the longest wait. Each link of the chain names a rank, and the last link
+    names that rank's work."""
     used = pages["full"]["timeline"]["used"]
     assert used["marked"] and used["shows"], used
     assert "MPI_" in used["chosen"] and "Causes of this wait" in used["chosen"], used
@@ -227,7 +227,8 @@ def test_the_timeline_selects_moves_pins_and_sorts(pages):
 
 
 def test_the_critical_path_is_a_track(pages, archives):
-    """The steps of the critical path have no gaps between them, and it is as long as in the report."""
+    """The steps of the critical path have no gaps between them. The path on the page is as long as the path in the
+    report."""
     timeline = page_data((archives["full"].parent / "full.html").read_text())["timeline"]
     steps = timeline["critical_path"]
     path = json.loads("\n".join(rig.report(archives["full"], "--json").out))["waits"]["critical_path"]
@@ -254,8 +255,8 @@ def test_the_flame_graph_has_time_order_and_a_sandwich(pages):
 def test_efficiencies_have_the_names_of_the_terminal(pages, archives):
     said = "\n".join(rig.report(archives["full"], "--section", "summary").out)
     shown = pages["full"]["efficiencies"]
-    # Three ranks on two processors may wait less than in their replay. Then neither output has a transfer
-    # efficiency.
+    # Three ranks on two processors may wait less in the run than in its replay. In that case, neither the report nor
+    # the page has a transfer efficiency.
     known = EFFICIENCIES[:-1] if re.search(r"Transfer efficiency +unknown", said) else EFFICIENCIES
     assert shown == known and all(name in said for name in shown), (shown, said)
     heads = {caption: titles for caption, *titles in pages["full"]["heads"]}
@@ -340,7 +341,8 @@ def test_the_tree_of_a_screen_reader_has_every_view_by_name(pages):
     tree = full["reader"]
     assert [title for title in full["titles"] if title not in tree["headings"]] == [] and len(full["titles"]) == len(VIEWS)
     assert "Views" in tree["navigations"] and tree["tables"] >= len(TABLES) and tree["mute"] == [], tree
-    assert len(set(tree["walked"])) > 3 and "BODY" not in tree["walked"][1:], tree["walked"]  # Tab moves on through the page
+    # the Tab key continues through the rest of the page
+    assert len(set(tree["walked"])) > 3 and "BODY" not in tree["walked"][1:], tree["walked"]
 
 
 def test_all_of_a_page_that_nobody_scrolled_is_printed_light(pages):
@@ -354,7 +356,8 @@ def test_a_late_operation_names_the_place_of_the_late_rank(pages):
     rows = [pages["full"]["tables"]["waits"][end] for end in ("first", "last")]
     assert all("rank " in row for row in rows), rows
     assert not any(re.search(r"rank \d+(?! in |, in |, outside of )", row) for row in rows), rows
-    assert not any(re.search(r"\b(late|wait|early)_", row) for row in rows), rows  # classes are in words, as in findings
+    # the page names wait classes in plain words, as the findings do
+    assert not any(re.search(r"\b(late|wait|early)_", row) for row in rows), rows
 
 
 def test_the_late_operation_is_visible_without_scrolling(pages):
@@ -363,7 +366,7 @@ def test_the_late_operation_is_visible_without_scrolling(pages):
 
 def test_size_and_time_to_the_first_answer(pages):
     assert pages["size"] < 3 << 20
-    assert pages["full"]["readyMs"] < 1000  # limit for a busy machine; 200 ms on an idle one
+    assert pages["full"]["readyMs"] < 1000  # limit for a busy machine; an idle machine takes 200 ms
 
 
 def test_slowest_operations_open_by_keyboard_layer_by_layer(pages, archives):

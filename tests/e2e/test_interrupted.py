@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Ctrl-C or a termination signal arrives while an output is written: no partial file remains, the signal
-ends the command, and nothing is printed. A full disk leaves no partial file either, and one line says
-what to do."""
+"""Ctrl-C or a termination signal arrives while an output file is written. No partial file remains, the signal ends
+the command, and nothing is printed. If the disk is full, no partial file remains either, and one line gives a
+remedy."""
 import os
 import pathlib
 import re
@@ -16,8 +16,8 @@ import rig
 
 pytestmark = pytest.mark.beside
 GENERATOR = rig.BUILD / "tests/trace_generator"
-# The outputs, each with a file or folder whose existence shows that writing has begun ("": the output appears
-# only when complete).
+# The outputs, each with a file or folder whose existence shows that writing has begun. The name "" means that the
+# output appears only when it is complete.
 OUTPUTS = {
     "perfetto": (["export", "long.rkn", "--to", "perfetto", "out"], "out"),
     "chrome": (["export", "long.rkn", "--to", "chrome", "out"], "out"),
@@ -34,7 +34,7 @@ OUTPUTS = {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """Archives that take a while to write."""
+    """Makes archives whose export takes a while."""
     if not GENERATOR.exists():
         pytest.skip(f"no {GENERATOR}")
     folder = tmp_path_factory.mktemp("long")
@@ -51,8 +51,8 @@ def folder(tmp_path_factory):
 
 
 def begun(place, process, name):
-    """Waits until the output exists and is not empty. If it appears only when complete, waits until the
-    command is working."""
+    """Waits until the output exists and is not empty. If the output appears only when it is complete, waits until
+    the command is working."""
     end = time.monotonic() + 60
     while time.monotonic() < end and process.poll() is None:
         if not name:
@@ -66,13 +66,14 @@ def begun(place, process, name):
 
 
 def as_by_a_terminal():
-    """A shell that runs the tests in the background ignores some signals, which the command would inherit."""
+    """Resets ignored signals: a shell that runs the tests in the background ignores some signals, and the command
+    would inherit that."""
     for one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(one, signal.SIG_DFL)
 
 
 def interrupted(folder, words, name, signals):
-    """Runs the command in its own folder with links to the archives. Returns how it ended, its output and
+    """Runs the command in its own folder with links to the archives. Returns how the command ended, its output and
     the remaining files."""
     place = pathlib.Path(str(folder) + ".run")
     shutil.rmtree(place, ignore_errors=True)
@@ -115,7 +116,7 @@ def test_ignored_signals_stay_ignored(folder, tmp_path):
 
 
 def test_whole_chunks_are_kept(folder, tmp_path):
-    """An existing file of somebody else must not be removed."""
+    """An existing file that another program wrote must not be removed."""
     (tmp_path / "long.rkn").symlink_to(folder / "long.rkn")
     (tmp_path / "out").write_text("mine")
     outcome = rig.rankine("export", "long.rkn", "--to", "csv", "out", cwd=tmp_path)
@@ -127,14 +128,14 @@ def in_its_own(words):
     return ["unshare", "--mount", "--propagation", "private", "bash", "-c", words]
 
 
-@pytest.mark.parametrize("room", ["64k", "3m"])  # full at the beginning, full in the middle
+@pytest.mark.parametrize("room", ["64k", "3m"])  # the disk is full at the beginning, or in the middle of the output
 @pytest.mark.parametrize("to", ["perfetto", "chrome", "otf2", "sqlite", "csv", "json"])
 def test_a_full_disk_is_reported_in_one_line(folder, tmp_path, to, room):
     if os.geteuid() != 0:
         pytest.skip("needs root to mount a small disk")
     archive = folder / "long.rkn"
     (tmp_path / "small").mkdir()
-    size = "4k" if to == "json" else room  # this output is short
+    size = "4k" if to == "json" else room  # the JSON output is short
     words = f"mount -t tmpfs -o size={size} none small && {{ '{rig.RANKINE}' export {archive} --to {to} small/out; code=$?; ls small; exit $code; }}"
     outcome = rig.run(in_its_own(words), tmp_path)
     assert outcome.code == 1 and outcome.out == outcome.err == [], outcome.describe()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""I/O from MPI functions down to the C library: each call is counted once per layer, and the program's
-result is unchanged."""
+"""Tests I/O from MPI functions down to the C library. Each call is counted once per layer, and the program's result
+is unchanged."""
 import json
 import pathlib
 
@@ -23,24 +23,24 @@ POSIX = {
                "fgets": (1, 14), "fclose": (1, 0)},
     "aio": {"open": (1, 0), "aio_write": (N, N * BLOCK), "close": (1, 0)},
     "aio_elsewhere": {"open": (1, 0), "aio_write": (N, N * BLOCK), "close": (1, 0)},
-    # Operations started by lio_listio, each counted by its own kind.
+    # Operations that lio_listio starts. Each operation is counted by its own kind.
     "lists": {"open": (1, 0), "aio_write": (N, N * BLOCK), "aio_fsync": (1, 0), "aio_read": (N, 100 * N), "close": (1, 0)},
-    # A list of operations that fails. The program does not fetch its results.
+    # A list of operations that lio_listio refuses. The program does not fetch the results of the list.
     "refused": {"open": (2, 0), "aio_write": (1, 0), "close": (2, 0)},
     # A forked child creates and writes the file.
     "child": {"child_write": (1, 5)},
 }
 WIDE = {"fputwc", "fgetwc", "fputws", "fgetws", "fwprintf", "fwscanf"}
 STDIO = set(POSIX["stream"]) | {"fputs", "fputc", "fgetc", "fscanf", "getline", "getdelim", "rewind"} | WIDE
-# The same for io_more.
+# Expected counts of io_more on each rank: {file: {op: (calls, bytes)}}.
 MORE = {
     "bytes": {"fopen": (2, 0), "fputc": (100 * N, 100 * N), "fgetc": (100 * N + 1, 100 * N), "fclose": (2, 0)},
     "text": {"fopen": (1, 0), "fputs": (202 * N, (1600 + 10 + 5) * N), "rewind": (1, 0),
-             # fscanf reads each number without its line end, which the next call skips. The last call finds
-             # nothing.
+             # A call of fscanf reads a number without its line end. The next call skips the line end. The last call
+             # finds no number.
              "fscanf": (200 * N + 1, 1600 * N - 1), "getline": (N + 1, 10 * N + 1), "getdelim": (N, 5 * N), "fclose": (1, 0)},
-    # Every tenth character, and one more in each line, takes two bytes. No line end precedes the first
-    # number.
+    # In this file, every tenth character and one more character in each line take two bytes. No line end precedes the
+    # first number.
     "wide": {"fopen": (1, 0), "fputwc": (100 * N, 110 * N), "fputws": (N, 11 * N), "fwprintf": (500 * N, 2500 * N), "rewind": (1, 0),
              "fgetwc": (100 * N, 110 * N), "fgetws": (N, 11 * N), "fwscanf": (500 * N, 2500 * N - 1), "fclose": (1, 0)},
     "from": {"open": (1, 0), "write": (N, N * BLOCK), "copy_file_range": (N, N * BLOCK), "sendfile": (N, N * BLOCK),
@@ -57,7 +57,7 @@ MORE = {
 }
 # Operations on files that were never opened are recorded without a file name.
 NAMELESS = {"symlink": 1, "readlink": 1, "renameat": 1, "mkdir": 1, "rmdir": 2, "unlink": 2, "remove": 2,
-            # Operations on folders have no name either.
+            # Operations on folders are recorded without a name, too.
             "mkdtemp": 1, "opendir": 1, "readdir": N + 4, "rewinddir": 1, "closedir": 1, "scandir": 1, "mkfifo": 1}
 
 
@@ -122,7 +122,8 @@ def test_posix_and_stdio(mpi, tmp_path):
         listed = one(mine, name="lists.0", io_op=op)
         assert (listed["count"], listed["io.unfinished"], listed["io.placed"]) == (moved, 0, moved), listed
     assert one(mine, name="lists.0", io_op="aio_fsync")["io.unfinished"] == 0
-    # One thread started the operation, another fetched its result: one row, with the call site of the start.
+    # One thread starts an operation, and another thread fetches its result. The operation has one row, with the call
+    # site at which it was started.
     elsewhere = one(mine, name="aio_elsewhere.0", io_op="aio_write")
     assert (elsewhere["io.unfinished"], elsewhere["io.consecutive"], elsewhere["count"]) == (0, N - 1, N)
 
@@ -131,7 +132,7 @@ def test_posix_and_stdio(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_bytes_lines_copies_and_metadata(mpi, mode, tmp_path):
-    """Stream I/O by bytes, by lines and by fscanf; copies in the kernel; and operations on file names."""
+    """Tests stream I/O by bytes, by lines and by fscanf; copies in the kernel; and operations on file names."""
     argv = [mpi.program("io_more"), N, tmp_path]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=("--io=" + mode,))
     assert outcome.code == 0, outcome.describe()
@@ -154,7 +155,7 @@ def test_bytes_lines_copies_and_metadata(mpi, mode, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_stream_from_two_places_is_in_order(mpi, tmp_path):
-    """The order of accesses is tracked per descriptor or MPI file, and per call site."""
+    """The recorder tracks the order of accesses separately for each descriptor or MPI file, and for each call site."""
     outcome = rig.measured(mpi, [mpi.program("io_two_places"), N, tmp_path], tmp_path, np=1)
     assert outcome.code == 0, outcome.describe()
     found = {}
@@ -210,12 +211,12 @@ def totals(rows, count):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("trace", "trace,exact"))
 def test_every_operation(mpi, mode, tmp_path):
-    """Each operation is recorded once, with its offset. Its time agrees with the sums."""
+    """Each operation is recorded once, with its offset. The times of the operations agree with the recorded sums."""
     outcome = rig.measured(mpi, [mpi.program("io_posix"), N, tmp_path], tmp_path, np=2, options=("--io=" + mode,))
     assert outcome.code == 0, outcome.describe()
     traced = operations(outcome.archive, tmp_path)
     single = totals(traced, lambda row: 1)
-    # (children have only sums)
+    # (forked children have only sums)
     summed = totals([row for row in records(outcome.archive, tmp_path) if row["name"] != "child.0" and row["name"] != "child.1"],
                     lambda row: row["count"])
     assert single.keys() == summed.keys() and traced
@@ -223,7 +224,8 @@ def test_every_operation(mpi, mode, tmp_path):
         assert single[key][:2] == [calls, moved], key
         assert abs(single[key][2] - ns) <= (0.02 * ns if mode == "trace" else 0) + 2 * calls, (key, single[key], ns)
     mine = [row for row in traced if row["mpi.rank"] == 0 and row["name"] == "plain.0"]
-    if mode == "trace,exact":  # in the other modes, a begin can be off by 2 % of the long sync before it
+    # in the other modes, a begin time can be off by 2 % of the duration of the preceding sync
+    if mode == "trace,exact":
         assert [row["time.offset.ns"] for row in mine] == sorted(row["time.offset.ns"] for row in mine)
 
     def offsets(function):
@@ -236,7 +238,7 @@ def test_every_operation(mpi, mode, tmp_path):
     assert "bytes over time" in "\n".join(rig.report(outcome.archive, "--section", "io").out)
     heat = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["io_heat"]
     for row in heat["processes"]:
-        # Compares only reads and writes of the C library. Standard output is not a regular file here.
+        # Compares only reads and writes of the C library. In this test, standard output is not a regular file.
         own = [one for one in operations(outcome.archive, tmp_path) if one["mpi.rank"] == row["process"]]
         assert sum(row["bytes"]) >= sum(one["io.bytes"] for one in own if one["io.layer"] != "mpi-io"), heat
     verified = rig.rankine("verify", outcome.archive, cwd=tmp_path)
@@ -245,7 +247,7 @@ def test_every_operation(mpi, mode, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_operations_below_mpi_io(mpi, tmp_path):
-    """An operation below an MPI call lies within that call's time and has the call as its parent."""
+    """An operation that an MPI call performs is within the call's time interval and has the call as its parent."""
     argv = [mpi.program("io_views"), 16, BLOCK, tmp_path / "views.dat", "all"]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=("--io=trace,exact",))
     assert outcome.code == 0, outcome.describe()
@@ -294,7 +296,7 @@ def callsites(archive, path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_streams_of_cxx(mpi, tmp_path):
-    """Calls made by libstdc++ are attributed to the place in the program that reads or writes."""
+    """Calls that libstdc++ makes are attributed to the call site in the program that reads or writes."""
     argv = [mpi.program("io_streams"), tmp_path]
     outcome = rig.measured(mpi, argv, tmp_path, np=1)
     rig.same(rig.plain(mpi, argv, tmp_path, np=1), outcome)
@@ -330,13 +332,13 @@ def test_layers(library, component, how, tmp_path):
     below = [row for row in rows if row.get("io.parent") in (CALL[how], "MPI_Wait")]
     written = sum(row["io.bytes"] for row in below if "write" in row["io.op"])
     read = sum(row.get("io.bytes", 0) for row in below if "read" in row["io.op"])
-    if how == "each" and component != "ompio":  # with data sieving, the gaps are read and written back
+    if how == "each" and component != "ompio":  # with data sieving, the library reads the gaps and writes them back
         assert written > blocks * size * ranks and read > 0
         assert any(row["io.op"] == "fcntl_lock" for row in below)
     else:
         assert (written, read) == (blocks * size * ranks, 0)
     if how == "all":
-        assert len({row["mpi.rank"] for row in below}) == 1  # one aggregator writes for both
+        assert len({row["mpi.rank"] for row in below}) == 1  # one aggregator writes for both ranks
     if how == "non-blocking":
         assert {row["io.op"] for row in below} == {"aio_write"}
     said = rig.run([rig.RANKINE, "report", "--section", "io", outcome.archive], tmp_path)
@@ -358,7 +360,7 @@ def test_layers(library, component, how, tmp_path):
     assert site["sizes"] == [{"from_bytes": blocks * size, "calls": ranks}]
     for part in ("by layer;", "mpi-io write", "by call site", "io_views.c:"):
         assert part in text, (part, text)
-    # For each rank, the time in operations below the call is part of the call's time.
+    # For each rank, the time in the operations below an MPI-IO call is part of the call's time.
     for row in asked:
         inside = sum(other["io.latency.ns"] for other in below
                      if other["mpi.rank"] == row["mpi.rank"] and other["io.op"] != "aio_write")
@@ -367,8 +369,8 @@ def test_layers(library, component, how, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_mapping_is_reported_once(mpi, tmp_path):
-    """Files that are mapped when they are closed, synced, or at the end of the run. The recorder cannot
-    see transfers through the mapping, and the report says so."""
+    """Tests files that are mapped while they are closed, while they are synced, or at the end of the run. The
+    recorder cannot see transfers through a mapping, and the report mentions this."""
     argv = [mpi.program("io_mapped"), N, tmp_path]
     without = rig.plain(mpi, argv, tmp_path, np=2)
     outcome = rig.measured(mpi, argv, tmp_path, np=2)
@@ -390,8 +392,8 @@ def test_a_mapping_is_reported_once(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_io_uring(mpi, tmp_path):
-    """Operations submitted through liburing: their number, bytes, offsets, and upper bounds of their
-    times."""
+    """Checks the operations that are submitted through liburing: their number, bytes, offsets, and upper bounds of
+    their times."""
     program = mpi.program("io_uring")
     if not pathlib.Path(program).exists():
         pytest.skip(f"{program} is not built: liburing is not there")
@@ -412,7 +414,7 @@ def test_io_uring(mpi, tmp_path):
                                       "io_uring_read": (N, 100 * N), "close": (1, 0)}}
     assert all(row["io.unfinished"] == 0 and row["io.latency.ns"] > 0 for row in rows), rows
     traced = operations(outcome.archive, tmp_path)
-    # One thread submits and another waits: no operation is lost.
+    # One thread submits operations, and another thread waits for the operations. No operation is lost.
     assert sorted(row["io.offset"] for row in traced if row["name"] == "elsewhere.0" and row["io.op"] == "io_uring_write") == \
         [i * BLOCK for i in range(N)]
     traced = [row for row in traced if row["name"] == "ring.0"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`rankine run --io=...` with programs that do not use MPI: records their reads and writes, and those of
-the programs that they start."""
+"""Tests `rankine run --io=...` with programs that do not use MPI. The tool records the reads and writes of these
+programs and of the programs that they start."""
 import json
 import os
 import subprocess
@@ -92,8 +92,8 @@ def moved(archive, folder, kinds=("read", "write")):
 
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_a_program_and_all_that_it_starts(program, mode, tmp_path):
-    """Threads, a forked child, one started by posix_spawn, and one started by vfork that calls exec, all
-    in one archive."""
+    """One archive contains the I/O of threads, of a forked child, of a process started by posix_spawn, and of a
+    process started by vfork and exec."""
     outcome = alone([program], tmp_path, f"--io={mode}")
     assert outcome.code == 7 and outcome.out == ["to a file or not"], outcome.describe()
     assert moved(outcome.archive, tmp_path) == {
@@ -139,7 +139,7 @@ def test_nothing_is_recorded_or_printed_by_default(program, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_ranks_of_mpi_are_unchanged(mpi, tmp_path):
-    """`rankine run --io=trace` runs a program that calls MPI: its I/O counts once, beginning with
+    """`rankine run --io=trace` runs a program that calls MPI. The program's I/O is counted once, beginning with
     MPI_Init."""
     argv = [mpi.program("io_posix"), 3, tmp_path]
     outcome = alone(argv, tmp_path, "--io=profile", env=mpi.env)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Counters of the kernel's Lustre and BeeGFS clients, read from artificial trees. They are matched with
+"""Counters of the kernel's Lustre and BeeGFS clients are read from artificial trees. The counters are matched with
 ranks by mount, and have the kernel's names."""
 import json
 import os
@@ -56,7 +56,7 @@ def clients(archive):
 
 
 def going_on(folder, tree, mpi, change):
-    """A run during which `change` is called, after the ranks' I/O and before the end of the run."""
+    """Makes a run and calls `change` between the ranks' I/O and the end of the run."""
     (folder / "mount").mkdir()
     argv = [mpi.program("checkpoint"), folder / "mount/file", CHECKPOINTS, INTS, folder / "go"]
     job = rig.start(rig.measure_argv(mpi.launch(*argv, np=RANKS), folder / "job.rkn"), folder, {**mpi.env, **tree.env()})
@@ -98,7 +98,7 @@ def test_a_rank_that_dies_leaves_no_end(mpi, tmp_path):
     tree = Tree(tmp_path, tmp_path)
     outcome = rig.measured(mpi, [mpi.program("endings"), "sigkill"], tmp_path, np=RANKS, env=tree.env())
     assert outcome.code != 0, outcome.describe()
-    rig.functions(outcome.archive)  # (waits for the archive)
+    rig.functions(outcome.archive)  # (waits until the archive exists)
     found, _ = clients(outcome.archive)
     assert len(found) == 1 and not found[0]["complete"] and found[0]["counters"] == [], found
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Programs with unusual I/O: it is recorded correctly, and the programs behave as without Rankine."""
+"""Tests programs with unusual I/O. The I/O is recorded correctly, and the programs behave as without Rankine."""
 import os
 import subprocess
 
@@ -63,8 +63,8 @@ ODD = {"direct": {"pwrite": (3, 3 * 4096)}, "unlinked": {"pwrite": (5, 50)}, "pa
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_seldom_tried(mpi, mode, tmp_path):
-    """O_DIRECT, unlinked and replaced files, children, pipes and the like, and descriptor numbers that
-    pass between two threads."""
+    """Tests O_DIRECT, unlinked and replaced files, child processes, pipes and similar objects, and descriptor
+    numbers that one thread closes and another reuses."""
     argv = [mpi.program("io_odd"), tmp_path, "all"]
     outcome = rig.measured(mpi, argv, tmp_path, np=1, options=("--io=" + mode,))
     rig.same(rig.plain(mpi, argv, tmp_path, np=1), outcome)
@@ -79,7 +79,7 @@ def test_seldom_tried(mpi, mode, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_file_systems_name_before_the_path(mpi, tmp_path):
-    """ROMIO removes the prefix; Open MPI's own MPI-IO takes it as part of the file name."""
+    """ROMIO removes the prefix. Open MPI's own MPI-IO treats the prefix as part of the file name."""
     outcome = rig.measured(mpi, [mpi.program("io"), 3, 16, "ufs:data"], tmp_path, np=1)
     assert outcome.code == 0, outcome.describe()
     name = str(tmp_path / ("ufs:data" if mpi.is_open_mpi else "data"))
@@ -90,7 +90,7 @@ def test_a_file_systems_name_before_the_path(mpi, tmp_path):
 
 @pytest.fixture
 def full_folder(tmp_path):
-    """A file system of 64 KiB."""
+    """A folder on a file system of 64 KiB."""
     folder = tmp_path / "small"
     folder.mkdir()
     if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "none", folder], check=False).returncode != 0:
@@ -102,8 +102,8 @@ def full_folder(tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_file_system_without_room(mpi, full_folder, tmp_path, spool):
-    """The program gets the same results as without Rankine. The write that failed counts as failed. If
-    there is no space for the archive, a line says so."""
+    """The program gets the same results as without Rankine. The write that failed counts as failed. If the archive
+    does not fit on the disk, one line reports this."""
     argv = [mpi.program("io_odd"), full_folder, "full"]
     plain = rig.plain(mpi, argv, tmp_path, np=1)
     outcome = rig.measured(mpi, argv, tmp_path, np=1)

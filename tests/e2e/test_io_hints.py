@@ -47,9 +47,8 @@ def test_suggested_hints_can_be_tried(library, component, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_ompio_is_distinguished_from_romio(mpi, tmp_path):
-    """Open MPI's own I/O component writes each block of a collective call separately, and ignores ROMIO's
-    hints. The report names the component to use instead. With that component and the hints file, the
-    blocks are merged."""
+    """Open MPI's own I/O component writes each block of a collective call separately, and ignores ROMIO's hints. The
+    report recommends another component. With that component and the hints file, the blocks are merged."""
     argv = [mpi.program("io_views"), 200, 512, tmp_path / "views", "all"]
     first = rig.measured(mpi, argv, tmp_path, np=2)
     assert first.code == 0, first.describe()
@@ -71,7 +70,7 @@ def test_ompio_is_distinguished_from_romio(mpi, tmp_path):
 
 
 def test_without_a_hint_no_file(tmp_path):
-    """Each case prints one line. An existing file of another kind is not overwritten."""
+    """Each run without a hint prints one line. An existing file of another kind is not overwritten."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""HDF5, NetCDF and PnetCDF on top of MPI-IO. Their calls form separate layers and own the operations
-below, and the program's result is unchanged. The recorder is built without their headers."""
+"""Tests HDF5, NetCDF and PnetCDF on top of MPI-IO. Calls of these libraries form separate layers and are the parents
+of the operations below. The program's result is unchanged. The recorder is built without the libraries' headers."""
 import itertools
 import json
 import os
@@ -24,8 +24,8 @@ def program(mpi, name):
 
 
 def both(mpi, argv, folder, options=()):
-    """Runs two ranks, first without and then with the recorder. The output, which includes hashes of the
-    files, must be the same. Returns the records of files in the folder."""
+    """Runs two ranks, first without the recorder and after that with the recorder. The output, which includes hashes
+    of the files, must be the same. Returns the records of files in the folder."""
     without = rig.plain(mpi, argv, folder, np=2)
     outcome = rig.measured(mpi, argv, folder, np=2, options=options)
     rig.same(without, outcome)
@@ -39,7 +39,7 @@ def total(rows, what, **wanted):
 
 
 def check_time(rows, function):
-    """On each rank, the time in operations below a function is part of the function's time."""
+    """On each rank, the time in the operations below a library function is part of the function's time."""
     for rank in range(2):
         mine = [row for row in rows if row["mpi.rank"] == rank]
         inside = total(mine, "io.latency.ns", io_library=function, io_parent=function)
@@ -56,7 +56,7 @@ def test_hdf5(mpi, tmp_path):
     assert total(own, "io.failed") == total(own, "io.failed", io_op="H5Dopen2") == 2
     assert not any("io.parent" in row for row in own)
     moved = 4 * ROW
-    # Each rank's calls moved the bytes that it passed to MPI-IO, whichever rank wrote them.
+    # The calls of a rank have moved the bytes that the rank passed to MPI-IO, whichever rank wrote the bytes.
     for rank in range(2):
         mine = [row for row in rows if row["mpi.rank"] == rank]
         assert total(mine, "io.bytes", io_op="H5Dwrite") == N * moved
@@ -85,8 +85,8 @@ def test_hdf5(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_each_place_of_a_librarys_function_has_what_is_below(mpi, mode, tmp_path):
-    """Each rank writes its first row independently; the following rows are written collectively, by a call
-    on another source line. Each call site has its own operations."""
+    """Each rank writes its first row independently. The following rows are written collectively, by a call on
+    another source line. The operations are recorded separately for each call site."""
     argv = [program(mpi, "io_hdf5"), N, tmp_path / "rows.h5"]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=("--io=" + mode,))
     assert outcome.code == 0, outcome.describe()
@@ -129,15 +129,16 @@ def ways(traced):
     ("io_netcdf", "rows.nc", ["netcdf", "hdf5", "mpi-io", "posix"], "nc_put_vara_double"),
     ("io_pnetcdf", "step", ["pnetcdf", "mpi-io", "posix"], "ncmpi_put_vara_double_all")))
 def test_calls_within_a_library_call_name_it(mpi, name, file, layers, call, tmp_path):
-    """--io=trace: parent ids lead from the system call up to the library's call. The slowest operations
-    are shown from the library's call down."""
+    """--io=trace: parent ids lead from the system call up to the library's call. The report shows the slowest
+    operations, beginning with the library's call."""
     outcome = rig.measured(mpi, [program(mpi, name), N, tmp_path / file], tmp_path, np=2, options=("--io=trace",))
     assert outcome.code == 0, outcome.describe()
     seen = set()
     for way in ways(rig.query(outcome.archive, LINKS)):
         for above, below in itertools.pairwise(way):
             assert (above["mpi.rank"], above["io.op"]) == (below["mpi.rank"], below["io.parent"]), way
-        assert way[0].get("io.library") is None or "io.parent" not in way[0], way  # every operation has its parent
+        # every operation below a library call has its parent
+        assert way[0].get("io.library") is None or "io.parent" not in way[0], way
         seen.add((way[0]["io.op"], tuple(row["io.layer"] for row in way)))
     assert (call, tuple(layers)) in seen, seen
     slowest = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["io_slowest"]
@@ -228,7 +229,7 @@ def test_without_the_libraries_nothing_is_there(tmp_path):
 
 
 def test_two_copies_of_a_library(tmp_path):
-    """Each caller reaches the copy that it is linked with, even after a copy was reloaded at another
+    """Each caller reaches the copy of the library that it is linked with, even if a copy was reloaded at another
     address."""
     for name, value in (("one", 1), ("two", 2)):
         (tmp_path / f"{name}.c").write_text(
@@ -263,8 +264,7 @@ def test_two_copies_of_a_library(tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_arguments_of_any_kind_arrive(mpi, tmp_path):
-    """While calls are measured: arguments on the stack, values in vector registers, and an exception that
-    passes through."""
+    """Arguments on the stack, values in vector registers, and exceptions pass through the wrappers unchanged."""
     (tmp_path / "library.cc").write_text(
         'extern "C" {\n'
         "int H5get_libversion(void) { return 0; }\n"
@@ -295,4 +295,4 @@ def test_arguments_of_any_kind_arrive(mpi, tmp_path):
     rig.same(without, outcome)
     rows = rig.query(outcome.archive, f"SELECT {COLUMNS} FORMAT json")
     assert total(rows, "count", io_op="nc_put_varm_double") == 3 and total(rows, "io.failed", io_op="nc_put_varm_double") == 0
-    assert total(rows, "count", io_op="H5Fopen") == 1  # only the call that returned
+    assert total(rows, "count", io_op="H5Fopen") == 1  # counts only the call that returned

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine io-manager finds the slowest rank and the slowest brick, and only these are recorded in detail.
-If a manager dies, the program must not be affected."""
+"""`rankine io-manager` finds the slowest rank and the slowest brick. Only this rank and this brick are recorded in
+detail. If a manager dies, the program must not be affected."""
 import collections
 import hashlib
 import json
@@ -59,8 +59,8 @@ def token(folder, name="token"):
 
 
 class Servers:
-    """`rankine io-manager --server` for some of the volume's bricks. It has attached when the constructor
-    returns."""
+    """Runs `rankine io-manager --server` for some of the volume's bricks. When the constructor returns, the manager
+    has attached to the bricks."""
 
     def __init__(self, volume, folder, *options, bricks=slice(None), named=True):
         attached = volume.servers[bricks]
@@ -93,13 +93,15 @@ def named(found, side, key):
 
 
 def mostly(counter, which):
-    """On a busy machine, a few intervals may name another rank or brick."""
+    """Checks that most verdicts name `which`. On a busy machine, a few intervals may name another rank or brick."""
     assert sum(counter.values()) >= 3 and counter[which] >= 0.7 * sum(counter.values()), counter
 
 
 def kept_by_rank(archive):
     outcome = rig.rankine("query", archive, "SELECT mpi.rank,time.offset.ns,io.op FORMAT json", cwd=archive.parent)
-    if outcome.code != 0:  # an archive without operations has no such records, and without samples it lacks even the attribute
+    # an archive without I/O operations lacks these records, and an archive without samples lacks even the attribute
+    # time.offset.ns
+    if outcome.code != 0:
         assert any(words in outcome.said[0] for words in ("not known for records", "unknown attribute 'time.offset.ns'")), (
             outcome.describe())
         return collections.Counter()
@@ -143,8 +145,8 @@ def test_slow_rank_and_slow_brick_are_found_and_they_alone_are_detailed(openmpi,
 @needs_gluster
 @pytest.mark.parametrize("which", ["client", "server"])
 def test_killed_manager_costs_the_program_nothing(which, openmpi, volume, tmp_path):
-    """The manager is killed by SIGKILL under load: result and exit code are those of a run without a
-    manager, and the verdicts expire."""
+    """The manager is killed by SIGKILL while the program does I/O. The program's result and exit code are the same
+    as without a manager, and the verdicts expire."""
     blocks = 12
     secret, log = token(tmp_path), tmp_path / "verdicts"
     servers = Servers(volume, tmp_path, "--listen", "127.0.0.1:0", "--token", secret)
@@ -165,7 +167,7 @@ def test_killed_manager_costs_the_program_nothing(which, openmpi, volume, tmp_pa
     if which == "client":
         servers.result()
         return
-    # The servers' manager continues alone, and the bricks can be detached.
+    # If the ranks' manager is killed, the servers' manager continues alone, and the bricks can be detached.
     assert any("decides alone" in line for line in outcome.said), outcome.said
     mostly(named(verdicts(log.read_text()), "process", "rank"), SLOW_RANK)
     outcome = rig.rankine("attach", "--detach", *[word for pid in volume.servers for word in ("--pid", pid)], cwd=tmp_path)
@@ -192,7 +194,7 @@ def test_agents_sum_up_and_record_nothing_but_in_the_slow_brick(volume, tmp_path
     found = servers.result()
     mostly(named(found, "server", "pid"), volume.servers[-1])
     for page in pages:
-        # Each block is stored as two fragments and a redundant one, 2 KiB each.
+        # Each block is stored as two fragments and a redundant fragment, 2 KiB each.
         assert page["operations"] >= 20 and page["bytes"] >= 20 * 2048, pages
     slow = pages[-1]["made"]
     assert slow > 20 and max(page["made"] for page in pages[:-1]) < 0.3 * slow, pages
@@ -222,8 +224,8 @@ def test_agents_stop_with_their_manager(volume, tmp_path):
 
 @needs_gluster
 def test_managers_of_several_hosts_have_one_verdict(volume, tmp_path):
-    """Two managers for the servers, as if on two hosts. The slow brick belongs to the one that connects,
-    and only that one keeps operations."""
+    """Runs two managers for the servers, as if they were on two hosts. The slow brick belongs to the manager that
+    connects, and only this manager keeps operations."""
     secret = token(tmp_path)
     listens = Servers(volume, tmp_path, "--listen", "127.0.0.1:0", "--token", secret, "-o", tmp_path / "a.rkn", bricks=slice(0, 2))
     connects = Servers(volume, tmp_path, "--connect", listens.address, "--token", secret, "-o", tmp_path / "b.rkn", bricks=slice(2, 3))
@@ -239,7 +241,8 @@ def test_managers_of_several_hosts_have_one_verdict(volume, tmp_path):
 @needs_gluster
 @pytest.mark.skipif(OTHERS is not None, reason=str(OTHERS))
 def test_all_servers_of_the_host_and_no_mount(volume, tmp_path):
-    """Without --pid, mounts are not watched. A mount given explicitly is rejected."""
+    """Without --pid, the manager does not watch mounts. The manager rejects a mount whose process is given
+    explicitly."""
     servers = Servers(volume, tmp_path, named=False)
     servers.result()
     said = "".join(servers.lines)
@@ -262,8 +265,8 @@ def manager_of(front):
 
 
 def test_one_command_is_enough(openmpi, tmp_path):
-    """Without a servers' manager, the manager of the ranks decides alone. The sums are the same as in any
-    run."""
+    """Without a servers' manager, the manager of the ranks decides alone. The sums are the same as in a run with a
+    servers' manager."""
     outcome = rig.measured(openmpi, words(openmpi, 300, tmp_path, tmp_path), tmp_path, np=3,
                            options=(f"--io=managed,interval=0.05,log={tmp_path / 'log'}",))
     assert outcome.code == 3 and outcome.out == ["300 blocks, 0 failed"], outcome.describe()
@@ -274,19 +277,19 @@ def test_one_command_is_enough(openmpi, tmp_path):
 
 
 def test_without_a_manager_nothing_is_kept(openmpi, tmp_path):
-    """The ranks read verdicts, but no manager writes any: only sums are recorded."""
+    """The ranks read verdicts, but no manager writes verdicts. Therefore only sums are recorded."""
     outcome = rig.measured(openmpi, words(openmpi, 20, tmp_path, tmp_path), tmp_path, np=2,
                            options=("--io=managed,interval=15",))
     assert outcome.code == 3, outcome.describe()
     assert not kept_by_rank(outcome.archive)
     rows = rig.query(outcome.archive, "SELECT mpi.rank,sum(count) WHERE io.op=pwrite GROUP BY mpi.rank FORMAT json")
     counts = {row["mpi.rank"]: row["sum#count"] for row in rows}
-    # The other rank writes until this one has finished, however few blocks those are.
+    # The other rank writes until the slow rank has finished, however few blocks it has written.
     assert counts[SLOW_RANK] == 20 and counts[1 - SLOW_RANK] > 0, counts
 
 
 def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path, spool):
-    """A manager that listens accepts only connections with its token. Other input does not make it exit."""
+    """A manager that listens accepts only connections with its token. Other input does not make the manager exit."""
     secret, other, own = token(tmp_path), token(tmp_path, "other"), {"RANKINE_SPOOL": spool}
     job = rig.start(rig.measure_argv(openmpi.launch(*words(openmpi, 100_000, tmp_path, tmp_path), np=2), tmp_path / "job.rkn",
                                      ("--io=managed,interval=15",)), tmp_path, {**openmpi.env, **own})
@@ -302,12 +305,13 @@ def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path, spool):
     for i in range(20):
         with socket.create_connection(address.rsplit(":", 1), timeout=5) as peer:
             peer.sendall(hashlib.sha512(bytes([i])).digest() * 8)
-    # It listens at the given address only, not at the host's other addresses.
+    # The manager listens at the given address only, not at the host's other addresses.
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.2", address.rsplit(":", 1)[1]), timeout=5)
     outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", other, cwd=tmp_path, env=own)
     assert outcome.code == 2 and len(outcome.said) == 1 and "refuses the token" in outcome.said[0], outcome.describe()
-    ranks, end = set(), time.monotonic() + 30  # a rank without a processor does nothing that could be slow
+    # waits up to 30 s, because a rank that has no processor performs no I/O that could be slow
+    ranks, end = set(), time.monotonic() + 30
     while not ranks and time.monotonic() < end:
         outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", secret, "--interval", "0.1",
                               "-d", "2.5", "--json", cwd=tmp_path, env=own)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine io-manager --client: the mounts of the ranks' files form a layer between ranks and servers. They
-are recorded in detail where they cause the delay."""
+"""Tests `rankine io-manager --client`. The mounts of the ranks' files form a layer between ranks and servers. A
+mount is recorded in detail if it causes the delay."""
 import collections
 import os
 import re
@@ -33,8 +33,8 @@ def slow_brick(tmp_path_factory):
 
 
 class Measured:
-    """One of three ranks writes to the volume, with one manager for its brick and another for the ranks.
-    The verdicts are those of the ranks' manager."""
+    """A run in which one of three ranks writes to the volume. One manager watches the brick, and another manager
+    watches the ranks. The test uses the verdicts of the ranks' manager."""
 
     def __init__(self, mpi, volume, folder, *more):
         secret, log = token(folder), folder / "verdicts"
@@ -52,8 +52,8 @@ class Measured:
         assert len(said) == 1 and "functions patched" in said[0], self.outcome.said
 
     def places(self):
-        """Counts how often verdicts with all layers name each place. In the first second no verdict
-        contains the mount."""
+        """Counts how often each layer is named as slow by the verdicts that contain all layers. In the first second,
+        no verdict contains the mount."""
         return collections.Counter(verdict["place"] for verdict in self.at_server if verdict["client"] and verdict["process"])
 
 
@@ -88,7 +88,7 @@ def test_slow_brick_is_the_place_though_the_mount_waits_for_it(openmpi, slow_bri
     mostly(named(run.at_server, "client", "pid"), volume.client)
     mostly(named(run.at_server, "server", "pid"), volume.server)
     mostly(run.places(), "server")
-    # The mount's operations take at least as long as those of the brick it waits for.
+    # An operation of the mount takes at least as long as the operation of the brick for which the mount waits.
     both = [verdict for verdict in run.at_server if verdict["client"] and verdict["server"]]
     assert max(verdict["client"]["latency_ns"] for verdict in both) > 1000 * SLOW_US, both
     kept = kept_of_mounts(run.outcome)
@@ -97,8 +97,8 @@ def test_slow_brick_is_the_place_though_the_mount_waits_for_it(openmpi, slow_bri
 
 @needs_gluster
 def test_sums_of_a_mount_are_its_requests(openmpi, slow_brick, tmp_path):
-    """Operations and bytes are exact: for the mount, the ranks' manager reports as many as the ranks
-    requested."""
+    """Operations and bytes are exact. For the mount, the ranks' manager reports as many operations and bytes as the
+    ranks requested."""
     log = tmp_path / "verdicts"
     option = f"--io=managed,interval={INTERVAL},log={log}"
     process = rig.start(rig.measure_argv(openmpi.launch(*words(openmpi, BLOCKS, tmp_path, slow_brick.mount), np=2), tmp_path / "job.rkn",
@@ -109,19 +109,19 @@ def test_sums_of_a_mount_are_its_requests(openmpi, slow_brick, tmp_path):
         time.sleep(0.02)
     outcome = rig.finish(process)
     assert outcome.code == 3, outcome.describe()
-    # Operations before the first verdict are not counted. Each block is a 4 KiB write and a sync.
+    # Operations before the first verdict are not counted. Each block consists of a write of 4 KiB and a sync.
     written = page["bytes"] // 4096
     assert 3 <= written <= BLOCKS and page["bytes"] == 4096 * written, page
     assert 2 * written - 1 <= page["operations"] <= 2 * written + 1, page
-    # The mount is not the slow place, so its operations are not kept. For each, it only records what
-    # identifies the brick it waits for: request, transmission, answer. Opening, closing, and the time between
-    # attaching and the first verdict add some records.
+    # The mount is not the slow layer, so its operations are not kept. For each operation, the mount only records the
+    # request, its transmission and the answer, which identify the brick for which the mount waits. Opening, closing,
+    # and the time between attaching and the first verdict add some records.
     assert page["made"] <= 3 * page["operations"] + 24, page
 
 
 @needs_gluster
 def test_sums_of_a_brick_have_its_bytes(slow_brick, tmp_path):
-    """The counts are exact, first for the bytes written and then for those read."""
+    """The counts are exact, first for the written bytes and then for the read bytes."""
     servers = Servers(slow_brick, tmp_path)
     path = slow_brick.mount / "bytes"
     file = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_SYNC)
@@ -139,8 +139,8 @@ def test_sums_of_a_brick_have_its_bytes(slow_brick, tmp_path):
 
 @needs_gluster
 def test_a_stopped_brick_is_the_place(openmpi, tmp_path_factory, tmp_path):
-    """A stopped brick cannot measure requests that it has not read, but the mount knows which brick it
-    waits for. Every write goes to both bricks."""
+    """A stopped brick cannot measure requests that it has not read. The mount, however, can tell for which brick it
+    waits. Every write goes to both bricks."""
     with gluster.running(tmp_path_factory.mktemp("gluster"), kind="replicated", bricks=2) as volume:
         stopped, secret, log = volume.servers[0], token(tmp_path), tmp_path / "verdicts"
         servers = Servers(volume, tmp_path, "--listen", "127.0.0.1:0", "--token", secret)
@@ -178,8 +178,8 @@ def test_mounts_are_left_alone_if_one_says_so(openmpi, slow_mount, tmp_path):
 
 @needs_gluster
 def test_killed_manager_leaves_a_mount_that_goes_on(openmpi, slow_mount, tmp_path):
-    """SIGKILL while the mount is recorded in detail: the data are correct, the mount continues, and
-    recording ends."""
+    """The manager is killed by SIGKILL while the mount is recorded in detail. The data are correct, the mount
+    continues, and the recording ends."""
     volume, log, blocks = slow_mount, tmp_path / "verdicts", 18
     option = f"--io=managed,interval={INTERVAL},log={log},mounts={tmp_path / 'mounts.rkn'}"
     process = rig.start(rig.measure_argv(openmpi.launch(*words(openmpi, blocks, tmp_path, volume.mount), np=3), tmp_path / "job.rkn",

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Collective MPI-IO calls: checks to the byte for which rank an aggregator reads and writes, and the parts
-of one collective call. Each byte of the file names the rank that it came from."""
+"""Tests collective MPI-IO calls. Checks for each byte for which rank an aggregator reads or writes it, and checks
+the parts of one collective call. Each byte of the file contains the number of the rank that wrote it."""
 import collections
 import json
 
@@ -11,7 +11,7 @@ import rig
 pytestmark = pytest.mark.beside
 
 RANKS = 4
-RECORDS = 640  # bytes per rank in the file `records`
+RECORDS = 640  # number of bytes of each rank in the file `records`
 FILES = {"interleaved", "box", "box_fortran", "dealt", "dealt_fortran", "boxes", "irregular", "records", "plain", "ordered", "split", "later",
          "two"}
 OPERATIONS = ("SELECT mpi.rank,io.file,io.layer,io.op,io.parent,io.offset,io.bytes,io.latency.ns,io.id,io.parent.id,"
@@ -25,7 +25,7 @@ def named(rows, folder):
 
 def by_content(below, folder):
     """Returns {(collective, aggregator, origin): bytes}, computed from the file's content at each
-    operation's offset. Works only for files without gaps."""
+    operation's offset. The function works only for files without gaps."""
     found = collections.Counter()
     for row in below:
         if row["name"] == "records":
@@ -50,7 +50,7 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
     env = {"OMPI_MCA_io": component} if component else {}
     folder = tmp_path / "files"
     folder.mkdir()
-    has_later = component != "romio321"  # (this component lacks these calls, and crashes in them)
+    has_later = component != "romio321"  # (romio321 lacks the calls of "later", and crashes in them)
     files = FILES if has_later else FILES - {"later", "two"}
     argv = [mpi.program("io_origins"), folder, *(["later"] if has_later else [])]
     outcome = rig.measured(mpi, argv, tmp_path, np=RANKS, options=("--io=trace,exact",), env=env)
@@ -58,8 +58,8 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
     assert not any("differs" in line for line in outcome.out)
     traced = named(rig.query(outcome.archive, OPERATIONS), folder)
     assert {row["name"] for row in traced} >= files
-    # Each operation has its own id. Operations below a call also have the call's id and that of the
-    # collective call.
+    # Each operation has its own id. Operations below a call also have the id of that call and the id of the collective
+    # call.
     by_id = {row["io.id"]: row for row in traced}
     assert len(by_id) == len(traced)
     below = [row for row in traced if row.get("io.parent", "").startswith("MPI_File_")]
@@ -71,8 +71,8 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
     started = [row for row in below if row["name"] == "alone" and "write" in row["io.op"]]
     assert [row["io.parent"] for row in started] == ["MPI_File_iwrite_at"] * RANKS
     assert {row["io.op"] for row in started} == {"aio_write"} or component == "romio321"
-    # MPI_Wait may perform the reads and writes of a nonblocking call. Their parent is still the call that
-    # started them.
+    # MPI_Wait may perform the reads and writes of a nonblocking call. Even in this case, the parent of the reads and
+    # writes is the call that started them.
     late = [row for row in traced if row.get("io.parent", "").startswith("MPI_Wait") and ("read" in row["io.op"] or "write" in row["io.op"])]
     for row in late:
         parent = by_id[row["io.parent.id"]]
@@ -88,7 +88,7 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
             calls[row["io.collective.id"]].append(row)
     for parts in calls.values():
         halves = {row["io.op"] for row in parts}
-        if len(halves) == 2:  # the two halves of a split call count as one
+        if len(halves) == 2:  # the two halves of a split collective call count as one call
             assert {op.rsplit("_", 1)[1] for op in halves} == {"begin", "end"}, parts
         assert sorted(row["mpi.rank"] for row in parts) == sorted([*range(RANKS)] * len(halves)), parts
         assert len({(row["name"], row["io.op"].removesuffix("_begin").removesuffix("_end")) for row in parts}) == 1, parts
@@ -103,7 +103,7 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
     def moving(what):
         return [row for row in below if any(f"{what}_{kind}" in by_id[row["io.parent.id"]]["io.op"] for kind in ("a", "ordered"))
                 and what in row["io.op"]
-                and not row["name"].startswith(".")  # (the file in which ROMIO keeps the shared pointer)
+                and not row["name"].startswith(".")  # (this is the file in which ROMIO stores the shared file pointer)
                 and "io.collective.id" in row]
 
     expected = by_content(moving("write"), folder) | by_content(moving("read"), folder)
@@ -129,8 +129,8 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
 
 
 def check_times(archive, folder, traced):
-    """Checks that the parts of a rank's time in a collective call add up to it, and that its transfers are
-    those traced below it."""
+    """Checks that the parts of a rank's time in a collective call add up to that time. Checks that the transfer time
+    of the call equals the time of the operations that are traced below the call."""
     parts = named(rig.query(archive, "SELECT io.collective.id,io.file,io.op,mpi.rank,io.latency.ns,io.transfer.ns,"
                                      "io.held.ns,io.wait.ns,io.exchange.ns FORMAT json"), folder)
     took = collections.Counter()
@@ -142,7 +142,7 @@ def check_times(archive, folder, traced):
         assert sum(spent) == row["io.latency.ns"], row
         below = took[row["io.collective.id"], row["mpi.rank"], row["io.op"]]
         assert abs(row["io.transfer.ns"] - below) <= 0.02 * below + 2000, (row, below)
-    # A rank that does not write itself waits for those that do.
+    # A rank that does not write data itself waits for the ranks that write.
     assert any(row["io.held.ns"] > 0 for row in parts if row["io.op"] == "MPI_File_write_all")
 
 
@@ -166,7 +166,7 @@ def check_report(archive, tmp_path, origins):
     assert slowest == sorted(slowest, key=lambda one: -one["time_ns"])
     collective = [one for one in slowest if one["function"] == "MPI_File_write_all"]
     assert collective and all(one["ranks"] == RANKS for one in collective)
-    # Operations started by one half of a split call appear below that half, whichever half took longer.
+    # Operations that one half of a split collective call starts appear below that half, whichever half took longer.
     split = [one for one in slowest if one["function"] in ("MPI_File_write_all_begin", "MPI_File_write_all_end")]
     assert split and all(one["ranks"] == RANKS and any("write" in below["function"] for below in one["below"]) for one in split), split
     assert any("write" in below["function"] for one in collective for below in one["below"])

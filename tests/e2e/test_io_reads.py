@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Independent and collective reads through file views: checks the calls' offsets, the bytes moved for
-them, and their own time, by rank and by call site."""
+"""Tests independent and collective reads through file views. For each rank and call site, checks the offsets of the
+calls, the bytes that were moved for the calls, and the calls' own time."""
 import json
 
 import pytest
@@ -33,11 +33,12 @@ def reads(library, component, folder, mode, hints=None):
             rig.query(outcome.archive, f"SELECT {COLUMNS} WHERE io.kind=read FORMAT json") if str(files) in row.get("io.file", "")]
     report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
     own = {file["path"].rsplit("/", 1)[1]: file for file in report["io"] if str(files) in file["path"]}
-    return outcome.archive, rows, {name: own[name] for name in ("in_order", "every_other", "alone", "together")}  # (ompio has others too)
+    # (ompio also uses other files)
+    return outcome.archive, rows, {name: own[name] for name in ("in_order", "every_other", "alone", "together")}
 
 
 def of(rows, name, rank, layer="mpi-io"):
-    """Sums over one rank's rows. With a trace, one call may have several rows, one for each view."""
+    """Returns sums over one rank's rows. With a trace, one call may have several rows, one for each file view."""
     mine = [row for row in rows if (row["name"], row["mpi.rank"], row["io.layer"]) == (name, rank, layer)]
     total = {key: sum(row.get(key, 0) for row in mine) for key in
              ("count", "io.bytes", "io.latency.ns", "io.placed", "io.consecutive", "io.strided", "io.random", "io.unaligned",
@@ -50,8 +51,8 @@ def of(rows, name, rank, layer="mpi-io"):
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 @pytest.mark.parametrize("library,component", WAYS)
 def test_call_sites_of_mpi_calls(library, component, mode, tmp_path):
-    """Reads through the file pointer and at explicit offsets, in views with and without gaps. The offsets
-    are known even without a trace."""
+    """Tests reads at the file pointer and at explicit offsets, through views with and without gaps. The offsets are
+    recorded even without a trace."""
     _, rows, files = reads(library, component, tmp_path, mode)
     part = CALLS * BLOCK
     for rank in range(RANKS):
@@ -62,7 +63,7 @@ def test_call_sites_of_mpi_calls(library, component, mode, tmp_path):
             assert (pattern[name]["io.consecutive"], pattern[name]["io.strided"]) == (CALLS - 1, 0), (name, pattern[name])
         every = pattern["every_other"]
         assert (every["io.consecutive"], every["io.strided"], every["stride"]) == (0, CALLS - 1, 2 * BLOCK), every
-        # Offsets are in bytes of the file, including the displacement and the gaps.
+        # Offsets are given in bytes of the file; they include the displacement and the gaps.
         assert (pattern["in_order"]["first"], pattern["in_order"]["end"]) == (rank * part, (rank + 1) * part)
         assert (every["first"], every["end"]) == (0, (2 * CALLS - 1) * BLOCK)
         for name in ("alone", "together"):
@@ -76,7 +77,7 @@ def test_call_sites_of_mpi_calls(library, component, mode, tmp_path):
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 @pytest.mark.parametrize("library,component", WAYS)
 def test_a_view_set_between_calls_does_not_end_their_pattern(library, component, mode, tmp_path):
-    """Each call has its own view, which begins where the previous one ended."""
+    """The program sets a new view for each call. The view begins where the previous view ended."""
     _, rows, _ = reads(library, component, tmp_path, mode)
     for rank in range(RANKS):
         for name, bytes_each in (("set_pointer", BLOCK), ("set_offset", BLOCK), ("set_gaps", PIECES * BLOCK)):
@@ -122,8 +123,8 @@ def test_own_time_fragments_and_bytes_by_rank_and_place(library, component, tmp_
 
 @pytest.mark.parametrize("library,component", WAYS)
 def test_data_sieving_of_reads(library, component, tmp_path):
-    """Each rank reads interleaved blocks independently, and ROMIO reads the gaps too. The report finds
-    this, and its hint prevents it."""
+    """Each rank reads interleaved blocks independently, and ROMIO also reads the gaps. The report has a finding on
+    the gaps, and its hint makes ROMIO skip them."""
     archive, rows, files = reads(library, component, tmp_path, "profile")
     asked = CALLS * PIECES * BLOCK
     alone = [of(rows, "alone", rank) for rank in range(RANKS)]
@@ -137,7 +138,7 @@ def test_data_sieving_of_reads(library, component, tmp_path):
     if component == "ompio":
         assert all((one["io.moved.bytes"], one["io.fragments"]) == (asked, CALLS * PIECES) for one in alone), alone
         return
-    # From the first to the last block of each call.
+    # The bytes from the first to the last block of each call, including the gaps.
     sieved = CALLS * ((PIECES - 1) * RANKS + 1) * BLOCK
     assert all((one["io.moved.bytes"], one["io.fragments"]) == (sieved, CALLS) for one in alone), alone
     assert found["alone"]["data-sieving"]["hints"] == {"romio_ds_read": "disable", "romio_cb_read": "enable"}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""I/O that cannot be counted completely: the known part is counted, and the Trust section reports how much
+"""Tests I/O that cannot be counted completely. The visible part is counted, and the section Trust reports how much
 is missing."""
 import json
 import pathlib
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.beside
 
 
 def trust(archive):
-    """Returns Trust's notes on I/O: {name: number}."""
+    """Returns the findings on I/O in the section Trust: {name: number}."""
     return {finding["name"]: finding["count"] for finding in json.loads("\n".join(rig.report(archive, "--json").out))["trust"]
             if finding["name"].startswith("io.")}
 
@@ -22,7 +22,7 @@ def trust(archive):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_every_call_on_thousands_of_files_counts(mpi, mode, tmp_path):
-    """A process keeps 2,048 file names. Further files share a name with similar files, and no call is
+    """A process stores up to 2,048 file names. Each further file shares a name with similar files, and no call is
     lost."""
     files = 3000
     (tmp_path / "many").mkdir()
@@ -38,7 +38,7 @@ def test_every_call_on_thousands_of_files_counts(mpi, mode, tmp_path):
         written = {row["io.file"]: row["count"] for row in own
                    if row.get("io.op") == "write" and row.get("io.file", "").startswith(str(tmp_path))}
         shared = written.pop(str(tmp_path / "many" / "many.#.#### (further files)"))
-        # Files opened by the MPI library need names, too.
+        # Files that the MPI library opens also need names.
         assert 1900 < len(written) <= 2048 and shared == files - len(written), (len(written), shared)
         last = [row for row in own if row.get("io.op") == "MPI_File_write_at"]
         assert [(row["count"], row["io.bytes"]) for row in last] == [(1, 200)], last
@@ -62,8 +62,8 @@ def test_files_below_the_limit_keep_their_names(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_io_uring_with_one_user_data(mpi, tmp_path):
-    """Results of operations that were not counted must not complete operations on other files. Trust
-    reports how many were on registered files."""
+    """Results of operations that were not counted must not complete operations on other files. The section Trust
+    reports the number of operations on registered files."""
     program = mpi.program("io_uring_alike")
     if not pathlib.Path(program).exists():
         pytest.skip(f"{program} is not built: liburing is not there")
@@ -86,8 +86,8 @@ def test_io_uring_with_one_user_data(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_an_undone_mapping_is_counted(mpi, tmp_path):
-    """The program's calls of mmap are recorded, also if the mapping is removed at once. For files that were
-    closed without any visible call, Trust reports their number, and the section I/O their names."""
+    """The program's calls of mmap are recorded, also if the mapping is removed at once. Some files are closed
+    without any visible access. The section Trust reports the number of these files, and the section I/O their names."""
     argv = [mpi.program("io_unmapped"), tmp_path]
     outcome = rig.measured(mpi, argv, tmp_path, np=2)
     rig.same(rig.plain(mpi, argv, tmp_path, np=2), outcome)
@@ -100,7 +100,7 @@ def test_an_undone_mapping_is_counted(mpi, tmp_path):
             "headed": {"open": (1, 0), "ftruncate": (1, 0), "close": (1, 0), "write": (1, 100), "mmap": (1, 0)},
             "hidden": {"open": (1, 0), "ftruncate": (1, 0), "close": (1, 0), "untouched": (1, 0)},
             "empty": {"open": (1, 0), "ftruncate": (2, 0), "close": (1, 0)},
-            # The file is read later, so there is no note about it.
+            # The file is read later, so the section Trust does not mention it.
             "plain": {"open": (2, 0), "ftruncate": (1, 0), "close": (2, 0), "read": (1, 1), "untouched": (1, 0)},
         }
     assert trust(outcome.archive) == {"io.mapped": 8, "io.untouched": 2}
@@ -112,8 +112,8 @@ def test_an_undone_mapping_is_counted(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_libaio(mpi, tmp_path):
-    """Operations submitted through libaio: their number, bytes and offsets. A rejected operation counts as
-    failed, and the operations after it were never started."""
+    """Checks number, bytes and offsets of operations that are submitted through libaio. A rejected operation counts
+    as failed. The operations after the rejected operation were never started."""
     program = mpi.program("io_libaio")
     if not pathlib.Path(program).exists():
         pytest.skip(f"{program} is not built: libaio.so.1 is not there")
@@ -136,8 +136,8 @@ def test_libaio(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_io_of_child_processes(mpi, mode, tmp_path):
-    """Each byte that a forked child moves counts for the file, on the rank that forked. Trust reports how
-    many other programs were started."""
+    """Each byte that a forked child moves counts for the file and for the rank that forked. The section Trust
+    reports how many other programs were started."""
     many = 70
     argv = [mpi.program("io_children"), tmp_path, many]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=(f"--io={mode}",))
@@ -154,7 +154,7 @@ def test_io_of_child_processes(mpi, mode, tmp_path):
                     calls, moved = of.get(row["io.op"], (0, 0))
                     of[row["io.op"]] = (calls + row["count"], moved + row["io.bytes"])
         named = [name for name in own if name.startswith("many.")]
-        assert len(named) == 64 - 8 and nameless == many - len(named)  # each of the 4 children has two files
+        assert len(named) == 64 - 8 and nameless == many - len(named)  # each of the 4 child processes has two files
         assert all(own.pop(name) == {"child_write": (1, 1)} for name in named)
         assert own == {"shared.0": {"write": (1, 7), "child_write": (2001, 20100)},
                        **{f"own.{i}": {"child_write": (500, 50000), "child_read": (3, 300)} for i in range(4)},
@@ -196,8 +196,8 @@ def test_system_calls_of_the_programs_own(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_odd_functions_to_the_byte(mpi, mode, tmp_path):
-    """Copies, pipes, flags, duplicated descriptors, reopened streams, fortified functions: each file has
-    exactly the bytes that the functions returned."""
+    """Tests copies, pipes, flags, duplicated descriptors, reopened streams and fortified functions. For each file,
+    exactly the bytes that the functions returned are recorded."""
     outcome = rig.measured(mpi, [mpi.program("io_functions"), tmp_path], tmp_path, np=1, options=(f"--io={mode}",))
     assert outcome.code == 0, outcome.describe()
     told = {}
@@ -217,5 +217,6 @@ def test_odd_functions_to_the_byte(mpi, mode, tmp_path):
         else:
             hidden += row["io.bytes"]
     assert found == told
-    assert hidden in (222, 222 + 333)  # memfd_create, and O_TMPFILE if the file system supports it
+    # the bytes of memfd_create, and of O_TMPFILE if the file system supports that flag
+    assert hidden in (222, 222 + 333)
     assert set(trust(outcome.archive)) <= {"io.untouched"}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine join: merges the archive of a run with a recording of its file system by rankine attach,
-whichever of them ended first."""
+"""Tests `rankine join`, which merges the archive of a run with a recording of its file system. `rankine attach`
+makes the recording, which may end before or after the run."""
 import contextlib
 import json
 import re
@@ -29,8 +29,8 @@ def volume(tmp_path_factory):
 
 @contextlib.contextmanager
 def attached(archive, *pids, before=()):
-    """Watches the processes during the body of the with statement; the command begins with the words
-    `before`."""
+    """Watches the processes during the body of the `with` statement. The words `before` are the beginning of the
+    command."""
     words = [word for pid in pids for word in ("--pid", pid)]
     process = rig.start([*before, rig.RANKINE, "attach", *words, "-o", archive, "--json"], archive.parent)
     try:
@@ -58,8 +58,8 @@ def join(*words, cwd):
 
 
 def check(archive, path, *bricks):
-    """Checks that every operation of the mounts has its server's half, its rank and its call, and that
-    files have the paths that the ranks used."""
+    """Checks that every operation of the mounts has an operation on a server, a rank and a call. Checks that files
+    have the paths that the ranks used."""
     rows = rig.query(archive, "SELECT mpi.rank,io.file,io.layer,io.op,io.parent,io.server,io.bytes FORMAT json")
     rows = [row for row in rows if row.get("io.file") == str(path)]
     for layer in ("client", "server", "disk"):
@@ -76,7 +76,7 @@ def check(archive, path, *bricks):
 
 
 def test_the_run_ends_first(mpi, volume, tmp_path):
-    """The watch continues after the run. Both archives remain unchanged."""
+    """`rankine attach` continues to record after the run. Both archives remain unchanged."""
     path = volume.mount / f"first.{mpi.name}"
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):
         archive = run(mpi, path, tmp_path)
@@ -87,19 +87,19 @@ def test_the_run_ends_first(mpi, volume, tmp_path):
     assert (archive.read_bytes(), (tmp_path / "watch.rkn").read_bytes()) == before
     storage = check(tmp_path / "joined.rkn", path, volume.brick)
     assert rig.rankine("verify", tmp_path / "joined.rkn", cwd=tmp_path).code == 0
-    # A report on both archives shows the same, whatever their order.
+    # A report on both archives shows the same, whatever the order of the archives.
     shown = json.loads("\n".join(rig.report(archive, "--storage", "watch.rkn", "--json").out))["storage"]
     assert shown == storage
     assert join("watch.rkn", "run.rkn", "-o", "other.rkn", cwd=tmp_path).code == 0
     assert (tmp_path / "other.rkn").read_bytes() == (tmp_path / "joined.rkn").read_bytes()
-    # A deleted file still has its name, because the ranks have recorded it.
+    # A deleted file has its name in the report, because the ranks have recorded the name.
     path.unlink()
     check(tmp_path / "joined.rkn", path, volume.brick)
 
 
 @pytest.mark.mpis("openmpi")
 def test_the_watch_ends_first(mpi, volume, tmp_path):
-    """The watch ends while the ranks are still running."""
+    """`rankine attach` ends while the ranks are still running."""
     path = volume.mount / "second"
     archive = tmp_path / "run.rkn"
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):
@@ -117,8 +117,8 @@ def test_the_watch_ends_first(mpi, volume, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_one_watch_of_several_runs(mpi, volume, tmp_path):
-    """Each joined archive has the operations of its own run. Trust gives the number of operations that
-    belong to others, before and after the run."""
+    """Each joined archive has the operations of its own run. The section Trust gives the number of operations before
+    and after the run, which do not belong to the run."""
     folders = [tmp_path / name for name in ("one", "two", "three")]
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):
         for folder in folders:
@@ -148,7 +148,7 @@ def test_unrelated_archives_are_refused(mpi, volume, tmp_path):
     path = volume.mount / "third"
     with attached(tmp_path / "before.rkn", volume.server, volume.client):
         subprocess.run(["sleep", "0.1"], check=True)
-    subprocess.run(["sleep", "1.5"], check=True)  # (the clocks of both may be set one second apart)
+    subprocess.run(["sleep", "1.5"], check=True)  # (the clocks of the two recordings may differ by up to one second)
     run(mpi, path, tmp_path)
     (tmp_path / "text.rkn").write_text("no archive\n" * 100)
     for words, what in ((("run.rkn", "before.rkn"), "it was recorded from .*, but the run lasted from"),
@@ -185,8 +185,8 @@ def test_joined_archives_are_not_joined_again_nor_replaced(mpi, volume, tmp_path
 
 @pytest.mark.mpis("openmpi")
 def test_ranks_in_a_pid_namespace_are_found(mpi, volume, tmp_path):
-    """The mount and its watch are outside of the namespace. The process ids inside differ, and outside
-    some of them belong to other processes."""
+    """The ranks run in a namespace for process ids. The mount and `rankine attach` run outside of the namespace.
+    Outside, the ranks have other process ids, and some of the ranks' inner ids belong to other processes."""
     path = volume.mount / "fifth"
     archive = tmp_path / "run.rkn"
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The servers of a file system run on one host and the ranks on another. Each is watched by its own agent,
-and one archive joins both."""
+"""The servers of a file system run on one host and the ranks on another. Each host has its own agent, and both
+recordings are joined into one archive."""
 import contextlib
 import json
 import sys
@@ -18,8 +18,8 @@ pytestmark = [pytest.mark.skipif(REASON is not None, reason=str(REASON)), pytest
 
 
 class Place:
-    """`servers` and `ranks` are the names of the hosts, `there` and `here` the first words of a command on
-    each. `volume` is the file system."""
+    """`servers` and `ranks` are the names of the two hosts. `there` and `here` are the first words of a command on
+    the servers' host and on the ranks' host. `volume` is the file system."""
 
 
 @pytest.fixture(scope="module")
@@ -44,8 +44,8 @@ def run(place, mpi, path, folder, options):
 
 
 def check_hosts(place, archive, path):
-    """Checks that each server's half is on the servers' host, and that its time lies within the mount's
-    half."""
+    """Checks that each operation of a server is on the servers' host, and that it is within the time interval of the
+    mount's operation."""
     rows = rig.query(archive, "SELECT io.file,io.layer,io.op,io.id,io.parent.id,io.server,io.latency.ns,time.offset.ns FORMAT json")
     rows = {row["io.id"]: row for row in rows if row.get("io.file") == str(path)}
     servers = [row for row in rows.values() if row["io.layer"] == "server"]
@@ -61,11 +61,11 @@ def check_hosts(place, archive, path):
 
 
 def test_servers_there_and_ranks_here(mpi, place, tmp_path):
-    """The run watches its own mount, and the servers' host watches the servers."""
+    """`rankine run` watches the mount on the ranks' host. `rankine attach` watches the servers on the servers' host."""
     volume, path = place.volume, place.volume.mount / f"deep.{mpi.name}"
     with attached(tmp_path / "servers.rkn", *volume.servers, before=[*place.there[:-1], tmp_path]):
         run(place, mpi, path, tmp_path, (f"--io=deep,pid={volume.client}",))
-    # Before the join, the run has no server halves.
+    # Before the join, the run's archive has no operations of servers.
     alone = json.loads("\n".join(rig.report(tmp_path / "run.rkn", "--json").out))["storage"]
     assert alone["served"] == 0 < alone["client_operations"], alone
     assert join("run.rkn", "servers.rkn", "-o", "joined.rkn", cwd=tmp_path).code == 0
@@ -75,8 +75,8 @@ def test_servers_there_and_ranks_here(mpi, place, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_three_archives(mpi, place, tmp_path):
-    """The mount is watched by a separate command, too. An archive of the servers alone cannot be joined
-    with a run on another host, because the mount's half is missing in between."""
+    """The mount is watched by a separate command, too. An archive that contains only the servers cannot be joined
+    with a run on another host. The operations of the mount, which connect both, would be missing."""
     volume, path = place.volume, place.volume.mount / "by-hand"
     with attached(tmp_path / "servers.rkn", *volume.servers, before=[*place.there[:-1], tmp_path]), \
             attached(tmp_path / "mount.rkn", volume.client, before=[*place.here[:-1], tmp_path]):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""An independent check: Open MPI's own monitoring counts the same messages and bytes as the archive. It
-watches a run without the tool, because it would also count the messages of the tool's merge."""
+"""An independent check: Open MPI's own monitoring counts the same messages and bytes as the archive. The monitoring
+counts a run without the tool, because in a run with the tool it would also count the messages of the tool's merge."""
 import re
 
 import pytest
@@ -35,7 +35,7 @@ def test_point_to_point_agrees_with_pml_monitoring(mpi, name, functions, tmp_pat
 
 @pytest.mark.parametrize("name", ["ring"])
 def test_partners(mpi, name, tmp_path):
-    """Compares messages and bytes by partner: each rank sends only to its right neighbour."""
+    """Compares messages and bytes by partner. In the program, each rank sends only to its right neighbour."""
     outcome = rig.measured(mpi, [mpi.program(name), 10, 16], tmp_path)
     records = rig.query(outcome.archive, "SELECT mpi.rank,mpi.peer,sum(count),sum(mpi.bytes.sent) "
                         "WHERE mpi.function = MPI_Send GROUP BY mpi.rank,mpi.peer FORMAT json")

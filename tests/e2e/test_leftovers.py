@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Spools that remain when all processes that could merge them were killed."""
+"""Tests spools that remain after all processes that could merge them were killed."""
 import os
 import pathlib
 import shutil
@@ -33,8 +33,8 @@ def standard():
 
 
 def left_behind(mpi, folder, spool, archive, by_hand=False):
-    """Kills a job with its launcher and its collector. If the job sets LD_PRELOAD itself, there is no
-    `rankine run` and no collector. Returns the name of its spools."""
+    """Kills a job with its launcher and its collector. A job that sets LD_PRELOAD itself has no `rankine run` and no
+    collector. Returns the name of its spools."""
     launch = mpi.launch(mpi.program("endings"), "wait")
     env = {**mpi.env, "RANKINE_SPOOL": spool}
     if by_hand:
@@ -43,11 +43,11 @@ def left_behind(mpi, folder, spool, archive, by_hand=False):
         launch = rig.measure_argv(launch, archive)
     process = rig.start(launch, folder, env)
     ranks = waiting(process, mpi.np)
-    # (selected by the rank's process id, because other jobs may have spools in the same folder)
+    # (the spool is selected by the rank's process id, because other jobs may have spools in the same folder)
     name = max(path for path in rig.spools(spool) if path.name == f"{ranks[0]}.spool").parent.name
     collectors = [pid for pid, (_, command) in table().items() if "collector" in command and name in command]
-    # All processes are stopped before the first one is killed. Otherwise a process that notices the end of
-    # another one would write the archive.
+    # All processes are stopped before the first process is killed. A running process that notices the end of another
+    # process would write the archive.
     for sign in (signal.SIGSTOP, signal.SIGKILL):
         for pid in [*collectors, *below(process.pid), *ranks]:
             try:
@@ -101,22 +101,22 @@ def check_without_a_place(mpi, tmp_path, spool, by_hand):
 
 @pytest.mark.any_mpi
 def test_a_leftover_without_a_place_does_not_disturb_other_runs(mpi, tmp_path, spool):
-    """The folder for its archive no longer exists. Other runs do not mention this, and `rankine spools`
-    chooses another name."""
+    """The folder for the archive of the killed job no longer exists. Other runs do not mention the leftover spools,
+    and `rankine spools` chooses another name for the archive."""
     check_without_a_place(mpi, tmp_path, spool, False)
 
 
 @pytest.mark.alone
 @pytest.mark.any_mpi
 def test_nor_does_one_of_a_job_that_sets_ld_preload_itself(mpi, tmp_path, standard):
-    """Its spools are always in the default folder."""
+    """The spools of a job that sets LD_PRELOAD itself are always in the default folder."""
     check_without_a_place(mpi, tmp_path, standard, True)
 
 
 @pytest.mark.any_mpi
 def test_another_versions_spools_are_left_alone(mpi, tmp_path, spool):
-    """A run collects leftover spools, except those that it cannot read. Only `rankine spools` mentions
-    these."""
+    """A run collects leftover spools, except spools that it cannot read. Only `rankine spools` mentions the
+    unreadable spools."""
     env = {"RANKINE_SPOOL": spool}
     name = left_behind(mpi, tmp_path, spool, tmp_path / "never.rkn")
     folder = folder_of(spool, name)

@@ -17,7 +17,7 @@ from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
 LINK = rig.PROGRAMS / "tun_link"
 PORT = 7701
 
-# Answers each packet at once, and exits at an empty one.
+# Answers each packet immediately, and exits when it receives an empty packet.
 ECHO = f"""
 import socket
 s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.bind(("", {PORT})); print("bound", flush=True)
@@ -26,8 +26,8 @@ while True:
     if not data: break
     s.sendto(data, who)
 """
-# Measures round trips of packets of a given size. Prints the fastest in us, because in the others a process
-# waited for a processor.
+# Measures round trips of packets of a given size. Prints the fastest round trip in us, because in slower round trips a
+# process waited for a processor.
 PING = f"""
 import socket, sys, time
 address, size = sys.argv[1], int(sys.argv[2])
@@ -102,9 +102,9 @@ def oversleeps_us():
 @both
 @pytest.mark.parametrize("size", [8, 1400])
 def test_a_round_trip_is_twice_delay_and_transfer(hosts, size):
-    """A round trip takes longer than twice the delay and the transfer, because processes must wake up four
-    times: the link's program and both peers. On a machine with slow wake-ups, these take as long as two
-    round trips without the link, and longer after sleeps of 1 ms."""
+    """A round trip takes longer than twice the delay and the transfer time, because processes must wake up four
+    times: the link's program and both peers. On a machine with slow wake-ups, the four wake-ups take as long as two
+    round trips without the link. After sleeps of 1 ms, wake-ups take longer."""
     tries = []
     for _ in range(3):
         own = round_trip(hosts, hosts.a, size)
@@ -120,8 +120,8 @@ def test_a_round_trip_is_twice_delay_and_transfer(hosts, size):
 @needs_rig
 @both
 def test_a_stream_gets_the_rate(hosts):
-    """A stream never exceeds the rate. In one of three attempts it reaches the full rate; in the others,
-    processes may have competed for the processors."""
+    """A stream never exceeds the rate. In at least one of three attempts, the stream reaches the full rate. In the
+    other attempts, processes may have competed for the processors."""
     size, rates = int(hosts.rate / 8 * 0.5), []
     while not rates or (max(rates) < 0.85 and len(rates) < 3):
         server = served(hosts, SINK, size)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Queries and snapshots of a running job, for which its processes need not do anything."""
+"""Tests queries and snapshots of a running job. The processes of the job need not do anything for them."""
 import json
 import re
 import time
@@ -41,7 +41,8 @@ def ask(name, folder, *options):
 
 
 def test_live_query(running, tmp_path):
-    """Two queries, one second apart. The later one contains more, and open regions last until the present."""
+    """Makes two queries, one second apart. The later result contains more visits, and an open region lasts until the
+    time of the query."""
     name, _ = running
     first = ask(name, tmp_path)
     time.sleep(1)
@@ -54,7 +55,7 @@ def test_live_query(running, tmp_path):
 
 
 def test_snapshot_over_hosts(running, tmp_path):
-    """The tool asks each other host for its part through a remote shell. In this test all hosts are this
+    """The tool fetches the part of each other host through a remote shell. In this test, all hosts are the same
     machine."""
     name, _ = running
     asked = tmp_path / "asked"
@@ -68,7 +69,7 @@ def test_snapshot_over_hosts(running, tmp_path):
     assert sorted(asked.read_text().split()) == sorted(hosts)
     seen = rig.query(tmp_path / "now.rkn", QUERY)
     assert [record["path"] for record in seen] == ["main", "main/step"]
-    # A host that fails is named, and the records of the others are complete.
+    # The tool names a host that fails. The records of the other hosts are complete.
     outcome = rig.rankine("spools", "--snapshot", "-o", "other.rkn", "--hosts", "gone", "--shell", "false", name, cwd=tmp_path)
     assert outcome.code == 0 and any("gone" in line for line in outcome.said), outcome.describe()
 

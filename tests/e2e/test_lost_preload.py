@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The message of `rankine run` when nothing was recorded: it names the file that removed LD_PRELOAD if the
-command's files reveal it."""
+"""Tests the message of `rankine run` after a run in which nothing was recorded. The message names the file that
+removed LD_PRELOAD if the tool finds this file among the command's files."""
 import subprocess
 
 import pytest
@@ -143,7 +143,7 @@ def test_in_a_rank_s_place_it_is_seen_as_well(mpi, sleeper, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_program_that_has_the_variable_is_not_taken_for_one_without(mpi, sleeper, tmp_path):
-    """The program is recorded, so there is no message about its wrapper."""
+    """The program is recorded, so no message about its wrapper is printed."""
     wrapper = with_own_environment(tmp_path, True, "for (char** e = environ; *e; ++e) if (!strncmp(*e, \"LD_PRELOAD=\", 11)) own[n++] = *e")
     outcome = rig.measured(mpi, [wrapper, sleeper], tmp_path, np=1)
     assert outcome.code == 0 and outcome.archive.exists(), outcome.describe()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Calls that create communicators, in a replay. Their ranks wait for each other, and their messages are
-counted."""
+"""Tests the replay of calls that create communicators. The ranks of such a call wait for each other, and the call's
+messages are counted."""
 import json
 import shutil
 
@@ -11,8 +11,8 @@ from test_ti import PLATFORM, record, replayed
 
 pytestmark = pytest.mark.beside
 
-# Numbers of messages for two ranks. PARENT: one message with the communicator's number, and a barrier.
-# COLOUR: in addition, one message to rank 0 and one back.
+# Numbers of messages of a call with two ranks. PARENT counts one message with the communicator's number, and a barrier.
+# COLOUR also counts one message to rank 0 and one message from rank 0.
 PARENT, COLOUR, MEMBERS, BETWEEN, LATER, BARRIER = 3, 5, 3, 2, 2, 2
 PLAIN_WAYS = [PARENT, PARENT, PARENT, MEMBERS, COLOUR, COLOUR, PARENT, COLOUR, PARENT, 2 * PARENT]
 OTHER_WAYS = [BETWEEN, MEMBERS, LATER]
@@ -28,7 +28,8 @@ def replay(trace, folder, *words):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("more", (False, True))
 def test_ranks_that_make_a_communicator_wait_for_each_other(mpi, tmp_path, more):
-    """The work of both ranks adds up. If they did not wait, the run would take half as long."""
+    """The run time is the sum of both ranks' work. If the ranks did not wait for each other, the run would take half
+    as long."""
     archive = record(mpi, tmp_path, "makers", int(more), np=2, options=("--with", "timer,mpi,ti(volume=cells,volumes=exact)"))
     checked = rig.rankine("verify", archive, cwd=tmp_path)
     assert checked.code == 0, checked.describe()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The memory service: exact allocations per region, limits of the measurement, and unchanged behaviour of
+"""Tests the service memory: exact allocations per region, limits of the measurement, and unchanged behaviour of
 programs."""
 import json
 import os
@@ -79,9 +79,9 @@ def test_regions_to_the_unit(mpi, form, tmp_path):
 def test_mpi_memory_is_separate_and_has_a_high_water_mark(mpi, tmp_path):
     outcome = launch(mpi, "outside", [mpi.program("memory")], tmp_path, SERVICES)
     found = lines(outcome.archive)
-    # MPI makes ten communicators there.
+    # In this region, MPI creates ten communicators.
     assert found["main/exchange"]["mpi_allocations"] >= 20
-    # MPI_Init counts as MPI's.
+    # Allocations in MPI_Init count as allocations of MPI.
     assert found[""]["mpi_allocations"] > 1000
     assert found["main/each"]["mpi_allocations"] == 0
     live_after = found["main/after"]["high_bytes"]
@@ -115,8 +115,8 @@ def test_queries(mpi, tmp_path):
     assert sum(row["sum#memory.allocations"] for row in threads) == 4000
     shown = "\n".join(rig.report(archive).out)
     assert "\nMemory\n" in shown and "main/peak" in shown
-    assert "memory.allocations" not in shown  # allocations have their own section
-    # Its children read and write nothing, so there is no note about them.
+    assert "memory.allocations" not in shown  # the report has a separate section for allocations
+    # The program's child processes read and write nothing, so the section Trust does not mention them.
     assert [finding for finding in report(archive)["trust"] if finding["serious"] or finding["name"].startswith("io.")] == [], shown
     assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
 
@@ -139,7 +139,8 @@ def test_the_library_is_loaded_on_request_only(mpi, form, services, tmp_path):
 
 @pytest.mark.parametrize("program", ["ring", "collectives", "rma", "nonblocking"])
 def test_large_messages_arrive(mpi, program, tmp_path):
-    """Buffers that are allocated and freed, and those that MPI libraries keep."""
+    """Tests large messages through buffers that are allocated and freed, and through buffers that MPI libraries
+    keep."""
     argv = [mpi.program(program), 4, 1 << 18]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=["--with", SERVICES])
     rig.same(rig.plain(mpi, argv, tmp_path, np=2), outcome, ignore_errors=NOISE)
@@ -148,7 +149,7 @@ def test_large_messages_arrive(mpi, program, tmp_path):
 
 @pytest.mark.parametrize("end", ["kill", "abort"])
 def test_a_rank_that_dies_keeps_its_regions(end, tmp_path):
-    """A killed rank keeps the values of its regions as of the last time each of them ended. The next test
+    """For each region of a killed rank, the archive has the values at the last end of the region. The next test
     covers exit() without MPI_Finalize."""
     source = tmp_path / "dies.c"
     source.write_text("#include <rankine/rankine.h>\n#include <signal.h>\n#include <stdlib.h>\nint main(void) {\n"
@@ -196,7 +197,7 @@ def test_fortran(tmp_path):
     outcome = alone([rig.PROGRAMS / "memory_f90"], tmp_path, "--with", "timer,memory")
     assert outcome.code == 0 and outcome.out == [" memory done"], outcome.describe()
     line = lines(outcome.archive)["main/allocate"]
-    assert (line["allocations"], line["frees"]) == (30, 30)  # each scope's name is copied once
+    assert (line["allocations"], line["frees"]) == (30, 30)  # the name of each scope is copied once
     assert line["requested_bytes"] >= 10 * (8000 + 1600)
 
 
@@ -241,7 +242,8 @@ def sanitized(folder):
 
 def test_address_sanitizer_is_left_alone(tmp_path):
     program = sanitized(tmp_path)
-    env = {"ASAN_OPTIONS": "detect_leaks=0:verify_asan_link_order=0"}  # which any preloaded library needs
+    # a sanitized program needs this option with any preloaded library
+    env = {"ASAN_OPTIONS": "detect_leaks=0:verify_asan_link_order=0"}
     outcome = alone([program], tmp_path, "--with", "timer,memory", env=env)
     assert outcome.code == 5 and not outcome.err, outcome.describe()
     assert "sanitizer" in report(outcome.archive)["processes"][0]["attributes"]["memory.why"]
@@ -290,7 +292,7 @@ def test_help_names_it():
 
 @pytest.mark.skipif(not shutil.which("lmp"), reason="no LAMMPS")
 def test_lammps(tmp_path):
-    from workloads import WORKLOADS, environment  # LAMMPS's input, and its lines of times
+    from workloads import WORKLOADS, environment  # the LAMMPS input, and the lines in which LAMMPS prints times
     work, = [w for w in WORKLOADS if w.name == "lammps-melt"]
     mpi = rig.MPIS[work.mpi]
     outcomes = []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Metadata of a run: its constants in queries, and environment variables chosen by the user."""
+"""Tests the metadata of a run: the run's constants in queries, and environment variables that the user selects."""
 import json
 import os
 import subprocess
@@ -47,7 +47,7 @@ def test_metadata(mpi, in_front, tmp_path):
     else:
         outcome = rig.run(mpi.launch(rig.RANKINE, "run", *SERVICES, "-o", "job.rkn", program, np=2), tmp_path, {**mpi.env, **ENV})
     assert outcome.code == 0, outcome.describe()
-    rig.functions(tmp_path / "job.rkn")  # waits for the archive
+    rig.functions(tmp_path / "job.rkn")  # waits until the archive exists
     check(tmp_path / "job.rkn", program)
     assert b"hidden" not in (tmp_path / "job.rkn").read_bytes()
     shown = "\n".join(rig.rankine("info", "job.rkn", cwd=tmp_path).out)
@@ -63,8 +63,8 @@ def test_without_mpi_and_not_named(tmp_path):
 
 
 def test_metadata_of_the_program(tmp_path):
-    """Each key appears once as run.KEY, even if it already begins with "run.". The program cannot replace
-    our own keys."""
+    """Each key appears once as run.KEY, even if it already begins with "run.". The program cannot replace keys of
+    Rankine."""
     program = tmp_path / "program.py"
     program.write_text(f"import sys; sys.path.insert(0, {str(rig.ROOT / 'python')!r})\nimport rankine\n"
                        "for key in ('problem', 'run.case', 'user', 'start.ns', 'file'): rankine.metadata(key, 'theirs')\n"
@@ -77,7 +77,7 @@ def test_metadata_of_the_program(tmp_path):
     assert [row[key] for key in theirs] == ["theirs"] * 5
     assert row["run.user"] != "theirs" and row["run.file"].endswith("job.rkn")
     assert 0 < row["run.end.ns"] - row["run.start.ns"] < 60e9
-    # The same after writing and reading a .cali file.
+    # The metadata are the same after they were written to a .cali file and read from it.
     cali = rig.rankine("query", "job.rkn", f"SELECT {','.join(theirs)},path,count() GROUP BY {','.join(theirs)},path FORMAT cali", cwd=tmp_path)
     (tmp_path / "job.cali").write_text("\n".join(cali.out) + "\n")
     again = rig.query(tmp_path / "job.cali", f"SELECT {','.join(theirs)},count() GROUP BY {','.join(theirs)} FORMAT json")

@@ -12,7 +12,8 @@ pytestmark = pytest.mark.beside
 
 
 def test_calls_looked_up_around_the_recorder_are_reported(mpi, tmp_path):
-    """A preloaded library cannot see results of the C library's own dlsym. One line says so."""
+    """A preloaded library cannot see results of the C library's own dlsym. One line of the output reports such
+    results."""
     argv = [rig.PROGRAMS / "loader", "past", 10, mpi.library]
     without = rig.plain(mpi, argv, tmp_path)
     outcome = rig.measured(mpi, argv, tmp_path)
@@ -46,7 +47,7 @@ def test_a_program_that_refuses_the_preload_is_reported(kind, what, tmp_path):
         head = b"\x7fELF\1\1\1" + bytes(9) + struct.pack("<HHIIIIIHHHHHH", 2, 3, 1, 0x8048054, 52, 0, 0, 52, 32, 1, 0, 0, 0)
         size = 84 + len(code)
         program.write_bytes(head + struct.pack("<IIIIIIII", 1, 0, 0x8048000, 0x8048000, size, size, 5, 4096) + code)
-    # A mount that ignores the set-user-ID bit, for this run only.
+    # Mounts a folder with an option that ignores the set-user-ID bit, for this run only.
     mounted = ["unshare", "-m", "sh", "-c", 'mount --bind . . && mount -o remount,bind,nosuid . && cd "$PWD" && exec "$@"', "sh"]
     outcome = rig.run([*(mounted if kind.endswith("nosuid") else []), rig.RANKINE, "run", "-o", tmp_path / "no.rkn",
                        *mpi.launch(program, np=1)], tmp_path, mpi.env)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Names that are not UTF-8, in every export. Each invalid byte becomes U+FFFD, so that other programs can
-read the file."""
+"""Tests names that are not UTF-8 in every export. Each invalid byte becomes U+FFFD, so that other programs can read
+the file."""
 import csv
 import json
 import os
@@ -109,7 +109,7 @@ def test_caliper_reads_it(archive):
     assert outcome.code == 0, outcome.describe()
     records, values = json.loads(outcome.out[-1])
     assert any(REGION in str(record) for record in records)
-    # Python's readers take a carriage return for a line end.
+    # Python's file readers treat a carriage return as a line end.
     assert any([MARKS.replace("\r", "\ufffd"), ""] == record.get("region") for record in records), records
     assert values["run.problem"] == "cut off \ufffd"
 

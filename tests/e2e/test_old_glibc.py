@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""This build's librankine.so in a process whose glibc lacks the loader's module table (_dl_find_object,
-added in 2.35)."""
+"""Tests this build's librankine.so in a process whose glibc lacks the loader's module table. The function for this
+table, _dl_find_object, was added in glibc 2.35."""
 import shutil
 import sys
 
@@ -27,8 +27,8 @@ def system():
     return debian
 
 
-# Sources and commands of three programs: one in C; one in Fortran, whose calls go through the library's shim;
-# and one that loads MPI at run time.
+# Sources and build commands of three programs. One program is written in C. One program is written in Fortran, and its
+# calls pass through the library's shim. One program loads MPI at run time.
 @pytest.mark.parametrize("sources, argv, caller, closed", [
     ({"prog": "nonblocking.c"}, ("./prog", 5, 16), "prog", lambda ranks: expected.nonblocking(ranks, 5, 16)),
     ({"prog": "ring_mpif.f"}, ("./prog",), "prog", lambda ranks: expected.fortran(ranks, 10, 16)),
@@ -57,7 +57,7 @@ def test_call_sites_are_found_without_the_loaders_table(system, library, sources
     rig.same(plain, measured)
     archive = work / "job.rkn"
     agree(archive, closed(2), measured)
-    # The program exists only in the rig's folder, so a call site is given as its file and an offset.
+    # The program exists only in the rig's folder. Each call site is therefore given as a file name and an offset.
     sites = rig.query(archive, "SELECT mpi.function,mpi.callsite,sum(count) GROUP BY mpi.function,mpi.callsite FORMAT json")
     elsewhere = [record for record in sites if not record.get("mpi.callsite", "").startswith(caller + "+0x")]
     assert sites and not elsewhere, elsewhere

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The openmp service: parallel regions, waits within known bounds, and tasks that are kept apart, with
-both runtimes."""
+"""Tests the service openmp with both runtimes: parallel regions, waits within known bounds, and separate records of
+tasks."""
 import json
 import os
 import pathlib
@@ -64,7 +64,7 @@ def test_regions_are_named_by_source_lines(runtime, tmp_path):
         pytest.skip(f"no {program}: no compiler with this OpenMP runtime")
     rig.rankine("run", "--with", "timer,openmp,trace,memory", "-o", "job.rkn", program, cwd=tmp_path)
     archive = tmp_path / "job.rkn"
-    # GCC gives the line of the construct and LLVM that of the call, which is the same line here.
+    # GCC gives the line of the construct, and LLVM gives the line of the call. In this program, both are the same line.
     barriers = f"barriers at openmp.c:{line_behind('#pragma omp parallel', 'void barriers')}"
     tasks = f"tasks at openmp.c:{line_behind('#pragma omp parallel', 'long tasks')}"
     rows = rig.query(archive, "SELECT omp.parallel.function,sum(region.visits) WHERE omp.parallel GROUP BY omp.parallel.function FORMAT json")
@@ -75,7 +75,7 @@ def test_regions_are_named_by_source_lines(runtime, tmp_path):
     assert f"omp.parallel={barriers}\n" in text and "+0x16" not in text
     shown = json.loads("\n".join(rig.report(archive, "--json").out))["regions"]
     assert {barriers, tasks} <= {region["value"] for region in shown if region["attribute"] == "omp.parallel"}
-    # Events still have the address, as they do for call paths.
+    # Events contain the address of the parallel region, as they do for call paths.
     assert rig.query(archive, "SELECT omp.parallel,count() WHERE event GROUP BY omp.parallel FORMAT json")
     program_copy = tmp_path / "moved"
     shutil.copy(program, program_copy)
@@ -87,8 +87,8 @@ def test_regions_are_named_by_source_lines(runtime, tmp_path):
 @pytest.mark.parametrize("runtime", ["gomp", "libomp"])
 @pytest.mark.parametrize("services", ["timer,openmp", "timer,openmp,pthread,trace"])
 def test_values_of_tasks_do_not_mix(runtime, services, tmp_path):
-    """Tasks interrupt one another, and threads have values too. Each region has the values of the task or
-    thread that began it."""
+    """Tasks interrupt one another. Tasks and threads have their own values. Each region has the values of the task
+    or thread that began the region."""
     program = rig.PROGRAMS / f"task_scope_{runtime}"
     if not program.exists():
         pytest.skip(f"no {program}: no compiler with this OpenMP runtime")
@@ -122,17 +122,18 @@ def test_openmp_with_mpi(mpi, tmp_path):
 
 
 def hurry():
-    """Gives the run priority over other work, where this is permitted."""
+    """Gives the run priority over other work if the system permits this."""
     if os.geteuid() == 0:
         os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(10))
 
 
 def true_efficiencies(lines):
-    """Returns the efficiencies, from the times that hybrid.c measured itself."""
+    """Returns the efficiencies, computed from the times that the program hybrid.c measured itself."""
     ranks = [[float(x) for x in line.split()[2:]] for line in lines if line.startswith("hybrid ")]
     assert len(ranks) == 2, lines
     runtime, threads = max(rank[1] for rank in ranks), sum(rank[0] for rank in ranks)
-    left = [rank[0] * (rank[1] - rank[2]) for rank in ranks]  # all threads lack work while the first is in MPI
+    # all other threads have no work while the first thread is in MPI
+    left = [rank[0] * (rank[1] - rank[2]) for rank in ranks]
     most = max(have / rank[0] for have, rank in zip(left, ranks))
     serial, barriers, others = (sum(rank[i] for rank in ranks) for i in (3, 4, 5))
     available, whole = sum(left), runtime * threads
@@ -147,7 +148,8 @@ def true_efficiencies(lines):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("runtime", ["gomp", "libomp"])
 def test_hybrid_efficiencies_are_those_that_the_program_measures(mpi, runtime, tmp_path):
-    """On a busy machine the program's clock and the recorder's see different delays, so there are three tries."""
+    """The test has three tries: on a busy machine, the times of the program and of the recorder can include
+    different delays."""
     program = pathlib.Path(mpi.program(f"hybrid_{runtime}"))
     if not program.exists():
         pytest.skip(f"no {program}: no compiler with this OpenMP runtime")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Tests the packages of ./dev package in systems on which they were not built."""
+"""Tests the packages that `./dev package` makes, in systems other than the system on which they were built."""
 import json
 import os
 import pathlib
@@ -137,7 +137,7 @@ def pip(folder, *words):
 
 @pytest.mark.mpis("openmpi")
 def test_from_pip_install_to_the_first_report_here(mpi, tmp_path):
-    """The quick variant of the tests in other systems: it needs no Debian folder."""
+    """The quick variant of the tests in other systems, which does not need a Debian folder."""
     began = time.monotonic()
     done = pip(make_environment(tmp_path), package(".whl"))
     assert done.returncode == 0, done.stderr
@@ -160,8 +160,8 @@ def test_pip_refuses_another_platform(environment, tmp_path, tag):
 
 @pytest.mark.beside
 def test_pip_refuses_an_older_python(environment, tmp_path):
-    """Python 3.7 and older are missing here, so a copy of the wheel is changed to require a newer Python
-    than exists."""
+    """Python 3.7 and older are not available in these systems. A copy of the wheel is therefore changed, so that it
+    requires a newer Python than exists."""
     copy = tmp_path / package(".whl").name
     with zipfile.ZipFile(package(".whl")) as wheel, zipfile.ZipFile(copy, "w") as changed:
         for name in wheel.namelist():
@@ -174,7 +174,7 @@ def test_pip_refuses_an_older_python(environment, tmp_path):
 @pytest.mark.beside
 @pytest.mark.root
 def test_a_full_disk_during_installation(environment, tmp_path):
-    """pip reports this in one line, and the same command completes the installation later."""
+    """pip reports the error in one line. The same command completes the installation later."""
     if debian.missing():
         pytest.skip("a small disk needs root and namespaces")
     disk = tmp_path / "disk"
@@ -199,8 +199,8 @@ def test_a_home_that_cannot_be_written(prefix, tmp_path):
     assert done.returncode == 0, done.stderr
 
 
-# An installation on this system, with links, unusual paths, and libraries of the same names found before
-# ours.
+# An installation on this system, with links and unusual paths. The loader finds other libraries with the names of
+# Rankine's libraries first.
 @pytest.fixture(scope="module")
 def prefix(tmp_path_factory):
     folder = tmp_path_factory.mktemp("prefix")
@@ -239,8 +239,8 @@ def test_places_of_an_installation(prefix, tmp_path, name):
 
 @pytest.mark.beside
 def test_found_through_a_path_with_odd_names(prefix, tmp_path):
-    """As a user's shell would find it: PATH contains folders with spaces and accented letters, and the
-    right one is a link."""
+    """Starts the command as a user's shell would find it. PATH contains folders with spaces and accented letters,
+    and the folder of the command is a link."""
     odd = tmp_path / "with space" / "ümläut"
     odd.mkdir(parents=True)
     (odd / "rankine").symlink_to(prefix / "bin/rankine")
@@ -252,8 +252,8 @@ def test_found_through_a_path_with_odd_names(prefix, tmp_path):
 
 @pytest.mark.beside
 def test_libraries_of_the_same_names_are_not_ours(prefix, tmp_path):
-    """LD_LIBRARY_PATH, as set by an environment module, contains other libraries with the same names as
-    those in the command."""
+    """LD_LIBRARY_PATH, as set by an environment module, contains other libraries with the names of the command's
+    libraries."""
     for name in ("libdw.so.1", "libelf.so.1", "libZydis.so.4.0", "libstdc++.so.6", "libgcc_s.so.1", "libzmq.so.5", "libz.so.1", "libotf2.so.10", "libsqlite3.so.0",
                  "libre2.so.9", "libexpat.so.1", "libevent-2.1.so.7", "libbpf.so.1", "libdeflate.so.0", "liblzma.so.5", "libbz2.so.1.0"):
         (tmp_path / name).write_bytes(b"not a library")
@@ -273,7 +273,7 @@ def test_two_versions_beside_each_other(prefix, tmp_path):
         assert str(each / "lib/librankine.so") in shown.stdout
 
 
-# A system as check.sh sees it, using Rankine's commands.
+# Changes the system as check.sh sees it: a script replaces one of the system's commands.
 @pytest.mark.beside
 @pytest.mark.parametrize("command, says, wanted", [
     ("uname", 'case "$1" in -m) echo riscv64 ;; *) echo Linux ;; esac', "this processor is riscv64"),
@@ -292,7 +292,7 @@ def test_the_check_names_what_is_wrong(prefix, tmp_path, command, says, wanted):
 @pytest.mark.beside
 @pytest.mark.root
 def test_a_system_with_another_c_library(prefix, tmp_path):
-    """A folder that contains only musl's loader and busybox."""
+    """A system folder that contains only the loader of musl and busybox."""
     busybox = shutil.which("busybox")
     if not busybox or debian.missing():
         pytest.skip("no busybox (Debian: busybox-static), or no root")
@@ -307,7 +307,7 @@ def test_a_system_with_another_c_library(prefix, tmp_path):
     assert done.returncode == 1 and "is not glibc" in done.stderr, done.stderr
 
 
-# A container like those of Apptainer: it has its own mounts, but shares processes, /tmp, /dev and IPC names
+# A container as Apptainer makes it: the container has its own mounts, but shares processes, /tmp, /dev and IPC names
 # with the host. CONTAINER ROOT PREFIX COMMAND...
 CONTAINER = """#!/bin/sh
 exec unshare -m sh -c 'root=$0; prefix=$1; shift; mkdir -p "$root$prefix"; for each in /proc /sys /dev /tmp; do mount --rbind $each "$root$each"; done
@@ -345,8 +345,8 @@ def test_a_program_in_a_container(tmp_path, prefix, library):
 
 @pytest.fixture
 def containers():
-    """Yields podman with a Debian 12 folder as its image, and the path of a user's folder outside and
-    inside."""
+    """Yields podman with a Debian 12 folder as its image, and two paths of a user's folder: outside and inside the
+    container."""
     system = debian.System(rig.BUILD / "roots", "bookworm")
     reason = debian.missing() or system.start()
     made = podman.Podman()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The pages of five programs look as in tests/pictures: light, dark, narrow and printed. They are made
-from several stored archives and a generated one. After an intended change of the page, run this test
-with RANKINE_PICTURES=write, and look at the pictures."""
+"""The HTML pages of five programs look as in tests/pictures: light, dark, narrow and printed. The pages are made
+from stored archives and from a generated archive. After an intended change of the page, run this test with
+RANKINE_PICTURES=write, and look at the pictures."""
 import json
 import os
 import shutil
@@ -19,7 +19,7 @@ PROGRAMS = ("lammps", "scalapack", "late-sender", "slow-server", "ranks-4096", "
 FORMS = ("light", "dark", "narrow", "print")
 WRITES = os.environ.get("RANKINE_PICTURES") == "write"
 MOST = 0.02  # largest share of a picture's blocks that may differ
-MOST_BYTES = 1_500_000  # limit for all pictures together
+MOST_BYTES = 1_500_000  # size limit of all pictures together, in bytes
 
 
 def browser_version():
@@ -28,7 +28,7 @@ def browser_version():
 
 @pytest.fixture(scope="module")
 def pictures(tmp_path_factory):
-    """Returns the browser's results, by program and variant."""
+    """Returns the results of the browser by program and variant."""
     if pages.missing():
         pytest.skip(pages.missing())
     generator = rig.BUILD / "tests/trace_generator"

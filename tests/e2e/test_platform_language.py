@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Parts of SimGrid's platform language that few platforms use: bypasses, zones without routes, peers,
-parts that change over time, included files, and start times of ranks. If SimGrid still has the part,
-its results are the reference."""
+"""Tests elements of SimGrid's platform language that few platforms use: bypasses, zones without routes, peers,
+properties that change over time, included files, and start times of ranks. The reference is SimGrid, if it still
+supports the element."""
 import concurrent.futures
 import json
 import os
@@ -39,7 +39,8 @@ def test_computations_shortened_by_position_are_simgrids(tmp_path):
 
 @needs_simgrid
 def test_messages_that_wait_for_a_slot_are_simgrids(tmp_path):
-    """If several messages ask for the last slot at the same moment, SimGrid's heap decides. This is rare, but cannot be avoided."""
+    """If several messages request the last slot at the same time, SimGrid's heap determines which message gets it.
+    In these rare cases, the results differ, so the test tolerates two differences."""
     wrong = [str(verdict) for verdict in judged(replay_cases.limited_case, tmp_path) if not verdict.agrees]
     assert len(wrong) <= 2, "\n".join(wrong)
 

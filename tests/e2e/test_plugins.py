@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Calls that the loader binds without a preloaded library. They are recorded, or the report names the
-object that made them."""
+"""Tests calls that the loader binds without regard to the preloaded library. Calls of this kind are recorded, or the
+report names the object that made the calls."""
 import json
 import subprocess
 
@@ -22,7 +22,7 @@ def compiled(mpi, source, output, *flags):
 
 
 def deep(mpi, folder, plugin, binding, env=None):
-    """Returns a run without the recorder and one with it, which must be equal."""
+    """Returns a run without the recorder and a run with the recorder. Both runs must be equal."""
     compiled(mpi, "deepbind_plugin.c", folder / "plugin.so", "-shared", "-Wl,-z,lazy")
     argv = [compiled(mpi, "deepbind_host.c", folder / "host", "-rdynamic"), plugin, binding, BARRIERS]
     without = rig.plain(mpi, argv, folder, np=2, env=env)
@@ -33,7 +33,7 @@ def deep(mpi, folder, plugin, binding, env=None):
 
 
 def trust(outcome):
-    """Returns {name: count} of Trust's notes on such objects, and the text."""
+    """Returns the findings of the section Trust on such objects as {name: count}, and the text of the section."""
     notes = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["trust"]
     shown = "\n".join(rig.report(outcome.archive).out)
     assert "Nothing was dropped" not in shown, shown
@@ -59,8 +59,8 @@ def test_a_deep_bound_plugin_is_recorded(mpi, name, binding, tmp_path):
 
 
 def test_a_deep_bound_plugin_that_nobody_saw_in_time_is_named(mpi, tmp_path):
-    """The plugin registers itself while it is being loaded. Until then only its file name without a path
-    is known."""
+    """The plugin registers itself while it is being loaded. Before the registration, the recorder only has the
+    plugin's file name without a path."""
     env = {"LD_LIBRARY_PATH": str(tmp_path), "PLUGIN_HANDS_ITSELF_OVER": "1"}
     outcome = deep(mpi, tmp_path, "plugin.so", "now", env)
     assert rig.functions(outcome.archive)["MPI_Barrier"].calls == 2

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Polling loops in time-independent traces. A loop that does nothing but poll is a wait, however often it
-polls. A loop that computes between polls is replayed unchanged, and the replay reports the share of
-this computation. Both ranks share one processor, so they lose it often."""
+"""Tests polling loops in time-independent traces. A loop that does nothing but poll is a wait, however often it
+polls. A loop that computes between polls is replayed unchanged, and the replay reports the share of this
+computation. Both ranks share one processor, so each rank often loses the processor."""
 import json
 import re
 
@@ -11,10 +11,10 @@ import rig
 from test_ti import PLATFORM, wait_for
 from tries import in_one_of_three
 
-pytestmark = pytest.mark.alone  # because it compares times
+pytestmark = pytest.mark.alone  # runs alone, because the test compares times
 
 WAYS = ("barrier", "message", "any", "probe")
-OWN = 8  # ms, in ten iterations on each rank
+OWN = 8  # in ms, the sum of ten iterations on each rank
 NOTE = re.compile(r"about (\d+) % of the computation lies between (\d+) tests and probes that found nothing")
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A prediction is an archive: compares the results of a replay with those measured in the replayed run."""
+"""The result of a prediction is an archive. The tests compare the archive of a replay with the archive of the
+replayed run."""
 import json
 import re
 
@@ -12,8 +13,9 @@ from tries import in_one_of_three
 pytestmark = pytest.mark.beside
 
 TI = ("--with", "timer,mpi,ti")
-# Functions that a trace omits because they move no data, or contains as another function. The partners and
-# bytes of a persistent message are counted at MPI_Start. A test that fails is omitted.
+# Functions that a trace omits because they move no data, or that a trace contains under another function name. The
+# partners and bytes of a persistent message are counted at MPI_Start. A trace omits each test that does not complete a
+# request.
 LEFT_OUT = re.compile(r"MPI_(Comm_(rank|size|free|set_name|group)|Init|Finalize|Wtime|Type_|Buffer_|Get_|Request_get|Status|.*_init$|Test|Abort"
                       r"|Start|Query|Initialized|Group_|Info_|Error|Comm_set_errhandler|Op_|Reduce_local|Request_free)")
 CALLS = ("SELECT mpi.rank,mpi.function,mpi.comm.size,sum(count),sum(mpi.bytes.sent) AS sent,sum(mpi.bytes.received) AS received,"
@@ -82,7 +84,7 @@ def test_a_prediction_moves_what_the_run_moved(mpi, program, arguments, tmp_path
 
 ONE_GIGABYTE = ('<?xml version="1.0"?>\n<platform version="4.1"><zone id="w" routing="Full"><cluster id="c" prefix="n" suffix="" '
                 'radical="0-3" speed="1Gf" bw="1GBps" lat="10us"/></zone></platform>\n')
-# Rank 1 waits while rank 0 works for one second. Then the message takes exactly 1 ms.
+# Rank 1 waits while rank 0 works for one second. After that, the message takes exactly 1 ms.
 LATE = ["0 init", "1 init", "0 compute 1e9", "1 compute 4e8", "0 send 1 0 1000 6", "1 recv 0 0 1000 6", "0 finalize", "1 finalize"]
 
 
@@ -108,7 +110,7 @@ def test_events_equal_the_replay(tmp_path):
     events = rig.query(prediction, "SELECT mpi.rank,event,time.offset.ns AS at,time.duration.ns AS ns,mpi.call WHERE event ORDER BY time.offset.ns "
                                    "FORMAT json")
     of_one = [(event["event"], event["at"], event["ns"], event.get("mpi.call")) for event in events if event["mpi.rank"] == 1]
-    # The record of the time that ends with the call names the call.
+    # The record whose time interval ends with the call names the call.
     assert ("begin", 400_000_000, 400_000_000, None) in of_one and ("end", 1_001_000_000, 601_000_000, "MPI_Recv") in of_one, of_one
     assert len(events) == 2 * 6  # on each rank: MPI_Init, one message, MPI_Finalize
 
@@ -193,7 +195,7 @@ def test_a_prediction_does_not_replace_its_trace(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_prediction_beside_the_run(mpi, tmp_path):
-    """--validate compares each rank and function of both runs, for the calls that a trace contains. A
+    """--validate compares both runs for each rank and each function, limited to the calls that a trace contains. A
     prediction compared with itself has no error."""
     measured = recorded(mpi, tmp_path, "nonblocking", 3, 16)
     (tmp_path / "platform.xml").write_text(PLATFORM)
@@ -226,8 +228,8 @@ def test_a_run_that_cannot_be_compared(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_communication_efficiency_is_split(mpi, tmp_path):
-    """In the wavefront, the second rank waits for the first one's work even if messages take no time. If
-    collectives only synchronise, no rank waits less."""
+    """In the wavefront, the second rank waits for the work of the first rank even if messages take no time. In the
+    other program, collectives only synchronise, and no rank waits less."""
     measured = recorded(mpi, tmp_path, "kernels", "lu", 10)
 
     def efficiencies(*options):
@@ -247,8 +249,8 @@ def test_communication_efficiency_is_split(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_communication_efficiency_is_split_by_region(mpi, tmp_path):
-    """The program's regions, one of which encloses all others. In the replay files take no time, and
-    neither do messages."""
+    """Tests the program's regions. One region encloses all other regions. In the replay, neither file operations nor
+    messages take time."""
     def told(number):
         outcome = rig.measured(mpi, [mpi.program("views"), 100, "weak", "spin"], tmp_path, name=f"{number}.rkn", options=TI)
         assert outcome.code == 0, outcome.describe()
@@ -260,7 +262,7 @@ def test_communication_efficiency_is_split_by_region(mpi, tmp_path):
             serialisation, transfer = line["serialisation_efficiency"], line["transfer_efficiency"]
             assert 0 < serialisation <= 1, line
             assert transfer is None or serialisation * transfer == pytest.approx(line["communication_efficiency"], rel=2e-3), line
-        # solve contains no MPI call. In exchange the ranks only wait for each other.
+        # The region solve contains no MPI call. In the region exchange, the ranks only wait for each other.
         assert regions["solve"]["serialisation_efficiency"] == regions["solve"]["transfer_efficiency"] == 1
         assert regions["exchange"]["serialisation_efficiency"] < 0.5
         return outcome.archive
@@ -270,7 +272,7 @@ def test_communication_efficiency_is_split_by_region(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_trace_that_cannot_be_replayed_is_still_reported(mpi, tmp_path):
-    """One-sided communication: replays reject it, and the report prints the reason instead of the unknown
+    """Replays reject traces with one-sided communication. The report prints the reason instead of the unknown
     numbers."""
     shown = rig.report(recorded(mpi, tmp_path, "rma", 2, 16))
     text = " ".join(" ".join(shown.out).split())
@@ -278,8 +280,8 @@ def test_a_trace_that_cannot_be_replayed_is_still_reported(mpi, tmp_path):
 
 
 def test_a_paje_trace(tmp_path):
-    """States and links are in order of time and equal to the trace of a late sender. Repeated exports are
-    byte-identical."""
+    """The states and links of the Paje trace are sorted by time, and have the times of a late sender. Repeated
+    exports are byte-identical."""
     text_trace(tmp_path, LATE)
     (tmp_path / "platform.xml").write_text(ONE_GIGABYTE)
     words = [rig.RANKINE, "replay", "trace", "-p", "platform.xml", "--network", "constant:0.001", "--paje"]

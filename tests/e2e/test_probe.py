@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine attach on real GlusterFS daemons. Operations are matched by identity from the mount to the
+"""Tests `rankine attach` on real GlusterFS daemons. Operations are matched by their identity from the mount to the
 brick's disk, and the daemons continue undisturbed."""
 import collections
 import hashlib
@@ -32,7 +32,7 @@ def volume(tmp_path_factory):
 
 
 class Attach:
-    """A `rankine attach` that has attached when the constructor returns, and is ended by `result`."""
+    """A `rankine attach` process. When the constructor returns, it has attached; the method `result` ends it."""
 
     def __init__(self, volume, folder, *options):
         self.process = rig.start([rig.RANKINE, "attach", *options], folder)
@@ -54,7 +54,8 @@ def pids(volume):
 
 
 def write(path, blocks, seed, synced=True):
-    """Writes blocks of a pattern. If each is synced, each is a separate operation. Returns the digest."""
+    """Writes blocks of a pattern and returns their digest. If each block is synced, each block is a separate
+    operation."""
     digest = hashlib.md5()
     flags = os.O_CREAT | os.O_WRONLY | (os.O_SYNC if synced else 0)
     file = os.open(path, flags)
@@ -125,15 +126,15 @@ def test_joined_by_identity(volume, tmp_path):
             assert one["server"] == volume.server and one["disk_bytes"] == BLOCK and one["disk_accesses"] >= 1, one
             assert one["connection"].endswith(f"/{volume.client}/{volume.name}")
             assert one["client_ns"] > one["server_ns"] > one["disk_max_ns"] > 0, one
-            # Within one percent, because the clock's rate is measured while operations run.
+            # The times agree within one percent, because the clock's rate is measured while operations run.
             assert one["queue_ns"] + one["service_ns"] <= 1.01 * one["server_ns"], one
     assert [entries(pid) for pid in (volume.server, volume.client)] == before
     assert is_clean(volume.server) and is_clean(volume.client)
 
 
 def test_brick_that_submits_to_the_kernel(tmp_path):
-    """storage.linux-aio: the storage layer's call returns before the disk has finished. Its time and its
-    access last until the disk has answered."""
+    """With the option storage.linux-aio, the storage layer's call returns before the disk has finished. The recorded
+    time of the call and of its disk access ends when the disk has answered."""
     count, size = 20, 3001  # (whole blocks bypass the page cache in GlusterFS, so unaligned memory causes EINVAL)
     with gluster.running(tmp_path / "gluster", direct=True, aio=True) as volume:
         listed = tmp_path / "operations"
@@ -159,8 +160,8 @@ def test_brick_that_submits_to_the_kernel(tmp_path):
 
 
 def test_write_behind_merges_and_late_answers(volume, tmp_path):
-    """Small writes are merged below the mount, and finish after the program's writes. Each write still has
-    its server's half."""
+    """Small writes are merged below the mount, and finish after the program's writes. Nevertheless, each write is
+    matched with an operation of the server."""
     attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--json")
     file = os.open(volume.mount / "merged", os.O_CREAT | os.O_WRONLY)
     for i in range(400):
@@ -175,7 +176,7 @@ def test_write_behind_merges_and_late_answers(volume, tmp_path):
 
 
 def waits_at(port):
-    """Returns the received bytes on this loopback port that the listener has not yet read."""
+    """Returns the number of bytes that have arrived at this loopback port and that the listener has not read yet."""
     waiting = 0
     for line in open("/proc/net/tcp", encoding="ascii").readlines()[1:]:
         words = line.split()
@@ -185,7 +186,8 @@ def waits_at(port):
 
 
 def test_pending_operations_are_awaited_at_the_end(volume, tmp_path):
-    """The brick is stopped when the watch ends. Operations that it answers late still have both halves."""
+    """The brick is stopped when `rankine attach` ends. Operations that the brick answers late are nevertheless
+    matched."""
     attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--json")
     file = os.open(volume.mount / "late", os.O_CREAT | os.O_WRONLY | os.O_SYNC)
     writer = threading.Thread(target=os.pwrite, args=(file, bytes(BLOCK), 0))
@@ -260,18 +262,18 @@ def _times_under_load(volume, tmp_path, times):
     load.end()
     assert [entries(pid) for pid in (volume.server, volume.client)] == before
     assert is_clean(volume.server) and is_clean(volume.client)
-    # A new attachment reuses the memory of the first one, 18 MiB each while attached. The daemons' own memory
-    # varies by about 500 KiB.
+    # A new attachment reuses the memory of the first attachment. Each daemon has 18 MiB of this memory while attached.
+    # The daemons' own memory varies by about 500 KiB.
     assert all(first < none + (4 << 20) for none, first in zip(*memory[:2])), memory
     assert all(last < first + (1 << 20) for first, last in zip(memory[1], memory[-1])), memory
-    # Stopping takes a few ms. On a busy machine most stops take longer, because a thread must get a processor
-    # before it can stop, but some do not.
+    # Stopping takes a few ms. On a busy machine, most stops take longer, because a thread needs a processor before it
+    # can stop. Some stops are short even on a busy machine.
     assert sorted(stopped)[len(stopped) // 4] < 10e6, stopped
     print(f"stopped: median {sorted(stopped)[len(stopped) // 2] / 1e6:.2f} ms, most {max(stopped) / 1e6:.2f} ms")
 
 
 def test_killed_attach(volume, tmp_path):
-    """The daemons continue. The next attachment takes over, or --detach restores them."""
+    """The daemons continue. The next attachment takes over the daemons, or --detach restores them."""
     before = [entries(pid) for pid in (volume.server, volume.client)]
     load = Load(volume)
     attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume))
@@ -308,7 +310,7 @@ def test_patched_daemon_is_refused(volume, tmp_path, byte, what):
     path = next(line.split()[-1] for line in open(f"/proc/{volume.server}/maps", encoding="ascii")
                 if "libglusterfs.so" in line)
     base = min(int(line.split("-")[0], 16) for line in open(f"/proc/{volume.server}/maps", encoding="ascii") if path in line)
-    place = base + symbol(path, "sys_fdatasync")  # no thread is calling it now
+    place = base + symbol(path, "sys_fdatasync")  # no thread is in this function at the time
     with open(f"/proc/{volume.server}/mem", "r+b", buffering=0) as memory:
         memory.seek(place)
         saved = memory.read(1)
@@ -334,7 +336,7 @@ def test_functions_by_name(volume, tmp_path):
 
 
 def test_service_is_known_by_its_processes(volume, tmp_path):
-    """--pid is enough: the tool detects the file system to which the processes belong."""
+    """The option --pid is sufficient, because the tool detects the file system to which the processes belong."""
     attach = Attach(volume, tmp_path, *pids(volume), "--json")
     write(volume.mount / "by_pid", 10, 0)
     seen = json.loads(attach.result())
@@ -343,7 +345,7 @@ def test_service_is_known_by_its_processes(volume, tmp_path):
 
 
 def test_refusals(volume, tmp_path):
-    """Each prints one line with the reason and a remedy."""
+    """Each rejected attachment prints one line with the reason and a remedy."""
     other = "libc.so.6"
     for options, what in (
             ((), "choose what to watch"),
@@ -373,7 +375,7 @@ def test_refusals(volume, tmp_path):
 
 
 def test_operations_that_cannot_be_written_are_reported(volume, tmp_path):
-    """When the disk is full, the watch continues, detaches, and reports that the file is incomplete."""
+    """If the disk is full, `rankine attach` continues, detaches at its end, and reports that the file is incomplete."""
     attach = Attach(volume, tmp_path, *pids(volume), "--operations", "/dev/full", "--json")
     write(volume.mount / "full", 10, 3)
     attach.process.send_signal(signal.SIGINT)
@@ -385,7 +387,8 @@ def test_operations_that_cannot_be_written_are_reported(volume, tmp_path):
 
 def sleeper_of_32_bit(path):
     """Returns a static 32-bit program, written in machine code, that pauses forever."""
-    code = bytes.fromhex("b81d000000 cd80 ebf7".replace(" ", ""))  # mov $29 (pause), %eax; int $0x80; jump back
+    # mov $29 (pause), %eax; int $0x80; jump to the beginning
+    code = bytes.fromhex("b81d000000 cd80 ebf7".replace(" ", ""))
     begin, size = 0x08048000, 52 + 32 + len(code)
     header = b"\x7fELF\1\1\1" + bytes(9) + struct.pack("<HHIIIIIHHHHHH", 2, 3, 1, begin + 84, 52, 0, 0, 52, 32, 1, 0, 0, 0)
     path.write_bytes(header + struct.pack("<IIIIIIII", 1, 0, begin, begin, size, size, 5, 4096) + code)
@@ -410,8 +413,8 @@ def test_process_of_32_bit_is_refused_by_name(tmp_path):
 
 
 def test_mount_in_another_uts_namespace(volume, tmp_path):
-    """Bricks identify a mount by its host name, which can differ in another namespace. Its operations
-    could not be matched."""
+    """Bricks identify a mount by its host name. The host name can differ in another namespace, and the mount's
+    operations could not be matched."""
     with volume.second_mount("unshare", "--uts") as pid:
         outcome = rig.rankine("attach", "--service", "glusterfs", "--pid", pid, cwd=tmp_path)
         assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine attach --backend ebpf: the kernel watches GlusterFS's functions, and the results equal those of
-the agent."""
+"""Tests `rankine attach --backend ebpf`. The kernel watches GlusterFS's functions, and the results equal the results
+of the agent."""
 import json
 import os
 import signal
@@ -16,7 +16,7 @@ from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
 
 def missing():
-    """Returns the reason why it cannot run here, or None."""
+    """Returns the reason why the eBPF backend cannot run on this machine, or None."""
     if gluster.missing():
         return gluster.missing()
     said = rig.rankine("attach", "--backend", "ebpf", "--pid", os.getppid(), "--function", "libc.so.6:getppid", "-d", "0.01",
@@ -73,8 +73,8 @@ def test_joined_by_identity(volume, tmp_path):
 
 
 def test_ebpf_and_agent_exclude_each_other(volume, tmp_path):
-    """The second attachment is rejected with a message that names the first, and the daemons do not
-    notice."""
+    """The second attachment is rejected with a message that names the first attachment. The daemons are not
+    affected."""
     attach = Attach(volume, tmp_path, "--json")
     outcome = rig.rankine("attach", "--service", "glusterfs", "--pid", volume.server, cwd=tmp_path)
     assert outcome.code == 2 and len(outcome.said) == 1 and "holds a breakpoint" in outcome.said[0], outcome.describe()
@@ -88,7 +88,7 @@ def test_ebpf_and_agent_exclude_each_other(volume, tmp_path):
 
 
 def test_killed(volume, tmp_path):
-    """When the command dies, the kernel removes its probes."""
+    """When the command is killed, the kernel removes the command's probes."""
     before = [entries(pid) for pid in (volume.server, volume.client)]
     attach = Attach(volume, tmp_path)
     write(volume.mount / "killed", 2, 0)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine attach on real MooseFS daemons, whose programs are stripped. Operations are matched from the
-mount to the chunk server's disk, and with the program's thread. The daemons continue undisturbed."""
+"""Tests `rankine attach` on real MooseFS daemons, whose programs are stripped. Operations are matched from the mount
+to the chunk server's disk, and with the program's thread. The daemons continue undisturbed."""
 import hashlib
 import json
 import os
@@ -45,7 +45,7 @@ def result(process):
 
 
 def code(pid):
-    """Returns the process's own code, read from its memory."""
+    """Returns the code of the process, as it is in the process's memory."""
     program = os.readlink(f"/proc/{pid}/exe")
     for line in open(f"/proc/{pid}/maps", encoding="ascii"):
         if program in line and " r-xp " in line:
@@ -134,8 +134,8 @@ def test_joined_by_identity(volume, tmp_path):
 
 @pytest.mark.parametrize("known", [True, False])
 def test_reads(volume, tmp_path, known):
-    """Reads that miss the mount's cache are matched with reads of the server's disk. The mount does not
-    ask again which file a chunk belongs to, so the file may be unknown."""
+    """Reads that miss the mount's cache are matched with reads of the server's disk. The mount does not look up
+    again which file a chunk belongs to, so the file may be unknown."""
     path = volume.mount / f"read.{known}"
     if not known:
         digest = write(path, 16, 7)
@@ -154,8 +154,8 @@ def test_reads(volume, tmp_path, known):
 
 
 def test_threads_that_write_over_and_read_again(volume, tmp_path):
-    """Several sessions use one chunk in turn, with changing connections, and access the same extents many
-    times."""
+    """Several sessions use one chunk alternately, over changing connections. The sessions access the same extents
+    many times."""
     process = attach(volume, tmp_path)
 
     def work(i):
@@ -181,7 +181,7 @@ def test_threads_that_write_over_and_read_again(volume, tmp_path):
 
 @pytest.mark.parametrize("backend", ["agent", "ebpf"])
 def test_from_mpi_to_the_disk(volume, tmp_path, backend):
-    """The data of collective calls are found at the chunk server's disk: each byte once, with its rank and
+    """The data of collective calls are found at the chunk server's disk. Each byte appears once, with its rank and
     call."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
@@ -205,7 +205,8 @@ def test_from_mpi_to_the_disk(volume, tmp_path, backend):
 
 
 def test_imports_by_name(volume, tmp_path):
-    """Counts the program's own calls of read, but not those in which libfuse waits."""
+    """Counts the calls of `read` that the program makes itself. Calls of `read` in which libfuse waits are not
+    counted."""
     process = rig.start([rig.RANKINE, "attach", "--pid", volume.client, "--function", "mfsmount:read@plt", "--json"], tmp_path)
     line = process.stderr.readline().decode()
     assert "1 functions patched" in line, line

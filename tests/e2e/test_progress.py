@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Progress lines on a terminal. They disappear at the end, and never appear while the program may write."""
+"""Tests progress lines on a terminal. The progress lines disappear at the end, and never appear while the program
+may write."""
 import os
 import pathlib
 import pty
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.beside
 
 
 class Terminal:
-    """A command whose streams are all a terminal, and the terminal's output so far."""
+    """A command whose standard streams are all connected to a terminal, and the terminal's output up to now."""
 
     def __init__(self, argv, folder, env):
         self.seen = b""
@@ -28,7 +29,7 @@ class Terminal:
             os.execve(words[0], words, rig.environment(env))
 
     def read_until(self, pattern, seconds=30):
-        """Reads until the pattern appears; if it is None, reads until the end."""
+        """Reads until the pattern appears. If the pattern is None, reads until the end."""
         end = time.monotonic() + seconds
         while pattern is None or not re.search(pattern, self.seen):
             assert time.monotonic() < end, f"no {pattern!r} in {self.seen!r}"
@@ -96,7 +97,7 @@ def test_gathering_says_so_once_the_ranks_have_ended(mpi, quiet, tmp_path, spool
             except ProcessLookupError:
                 continue
         os.close(run.fd)
-        end([run.pid, *ranks])  # if the test failed
+        end([run.pid, *ranks])  # needed if the test has failed
     if quiet:
         assert b"gathering" not in run.seen and b"\x1b" not in run.seen
     else:  # the progress line is cleared, and later output begins on a new line
@@ -109,7 +110,7 @@ GENERATOR = rig.BUILD / "tests/trace_generator"
 
 @pytest.fixture(scope="module")
 def long_trace(tmp_path_factory):
-    """An archive that takes a while to read."""
+    """An archive whose reading takes a while."""
     if not GENERATOR.exists():
         pytest.skip(f"no {GENERATOR}")
     archive = tmp_path_factory.mktemp("long") / "long.rkn"
@@ -125,10 +126,10 @@ def children(pid):
 def shown(argv, folder, env, pattern, stopped=lambda pid: [pid]):
     """Runs the command in slices until the pattern appears.
 
-    Progress is printed after one second, and then five times a second, which a fast machine would not need.
-    So the command is stopped for longer than that between slices, and each step of its work becomes visible.
-    Each slice is a fifth longer than the previous one, so the test meets every step that takes at least a
-    fifth of the time before it."""
+    Progress is printed after one second, and after that five times a second. A fast machine would finish earlier.
+    The command is therefore stopped for longer than these intervals between slices, so that each step of its work
+    becomes visible. Each slice is a fifth longer than the previous slice, so the test observes each step that takes
+    at least a fifth of the preceding time."""
     run = Terminal(argv, folder, env)
     ended, moment, pause = 0, 0.02, 1.1
     try:
@@ -185,13 +186,13 @@ def test_a_query_says_how_far_it_is(long_trace, tmp_path):
 
 
 def test_python_says_so_on_a_terminal(long_trace, tmp_path):
-    """The command's stderr is a pipe for its errors. It opens the terminal itself for the progress line."""
+    """The command's standard error is a pipe. For the progress line, the command opens the terminal itself."""
     env = {"PYTHONPATH": str(rig.ROOT / "python"), "RANKINE_COMMAND": str(rig.RANKINE)}
     program = "import rankine.archive, sys; print(len(rankine.archive.Archive(sys.argv[1]).report['waits']['lines']), 'lines')"
     argv = [sys.executable, "-c", program, long_trace]
     quiet = rig.run(argv, tmp_path, env, timeout=120)
     assert quiet.code == 0 and not quiet.err, quiet.describe()
-    # Stops the command that does the work.
+    # Suspends the command that does the work.
     shown(argv, tmp_path, env, rb"making the report: looking for waits, \d+ %", stopped=children)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The pthread service: every wait of a thread is counted once, with its time, and the program's result is
+"""Tests the service pthread. Every wait of a thread is counted once, with its time, and the program's result is
 unchanged."""
 import subprocess
 
@@ -8,7 +8,7 @@ import pytest
 import rig
 
 MS = 1e6
-# {path: (visits, minimum ns, maximum ns)} of one process. Waits of `kLong` take 60 ms.
+# The expected waits of one process: {path: (visits, minimum ns, maximum ns)}. A wait of `kLong` takes 60 ms.
 WAITS = {
     "mutexes/worker/mutex": (3, 3 * 55 * MS, 3 * 400 * MS),
     "mutexes/join": (3, 0, 3 * 400 * MS),
@@ -18,16 +18,16 @@ WAITS = {
     "conditions/join": (3, 0, 3 * 400 * MS),
     "barriers/barrier": (3, 2 * 50 * MS, 3 * 400 * MS),
     "barriers/join": (3, 55 * MS, 3 * 400 * MS),
-    "semaphores/sem": (1, 50 * MS, 400 * MS),  # excludes the hundred calls that did not have to wait
+    "semaphores/sem": (1, 50 * MS, 400 * MS),  # does not count the hundred calls that did not have to wait
     "semaphores/join": (1, 0, 400 * MS),
     "cancellations/cond": (1, 55 * MS, 400 * MS),
     "cancellations/sem": (2, 2 * 55 * MS, 2 * 400 * MS),
     "cancellations/join": (3, 0, 3 * 400 * MS),
     "jump/sem": (1, 900 * MS, 1500 * MS),
-    # Errors that return immediately, but only from the real function.
+    # Calls that fail immediately. Only the real function returns the error.
     "mutex": (1, 0, 50 * MS), "rwlock": (1, 0, 50 * MS), "sem": (1, 0, 50 * MS),
 }
-# Threads compete for a lock that each of them holds briefly.
+# Waits that depend on chance: threads compete for a lock that each thread holds briefly.
 BY_CHANCE = {"conditions/mutex", "cancellations/mutex"}
 KINDS = {"mutex", "rwlock", "cond", "join", "barrier", "sem"}
 
@@ -59,7 +59,7 @@ def test_waits(tmp_path):
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory):
-    """Returns one run without the tool for each library."""
+    """Returns a run without the tool. Each MPI library has only one run without the tool."""
     known = {}
 
     def run(mpi):
@@ -74,8 +74,8 @@ def plain(tmp_path_factory):
 @pytest.mark.parametrize("in_front", [True, False])
 @pytest.mark.parametrize("services", ["timer,mpi,pthread", "timer,pthread,trace"])
 def test_waits_with_mpi(mpi, in_front, services, plain, tmp_path):
-    """Starts the command in both ways. A wait inside MPI counts as MPI's even if its calls are not
-    recorded."""
+    """Starts `rankine run` before the launcher and as a rank. A wait inside MPI counts as a wait of MPI, even if MPI
+    calls are not recorded."""
     without = plain(mpi)
     if in_front:
         outcome = rig.measured(mpi, [mpi.program("waits")], tmp_path, np=2, options=["--with", services])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`rankine query` on real archives: the annotations and calls of one run, many runs at once, and invalid
+"""Tests `rankine query` on real archives: the annotations and calls of one run, queries of many runs, and invalid
 queries."""
 import csv
 import io
@@ -138,7 +138,7 @@ def test_a_damaged_cali_file_is_answered_only_when_asked_to_go_on(tmp_path):
     "SELECT run.file,mpi.function LIMIT 7 FORMAT table",
 ])
 def test_ranks_share_the_inputs_and_answer_once(runs, name, ranks, query):
-    """With more ranks than inputs, several ranks share one."""
+    """If the number of ranks exceeds the number of inputs, several ranks share one input."""
     mpi = rig.MPIS[name]
     if mpi.missing():
         pytest.skip(mpi.missing())

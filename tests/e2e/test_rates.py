@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine calibrate --rates and --volume, and replay --rates: how fast a machine computes the work that a
-trace has counted."""
+"""Tests `rankine calibrate --rates` and `--volume`, and `rankine replay --rates`. The rates tell how fast a machine
+computes the work that a trace has counted."""
 import json
 import re
 import signal
@@ -37,7 +37,7 @@ def seconds(folder, trace, *words):
 
 
 def rates(folder):
-    """Returns the rates by region; "" is everything outside of regions."""
+    """Returns the rates by region. The region "" means all computation outside of regions."""
     lines = [line.split(" ", 4) for line in (folder / "x.rates").read_text().splitlines() if line.startswith("rate ")]
     return {(line[4] if len(line) > 4 else ""): float(line[1]) for line in lines}
 
@@ -78,8 +78,8 @@ def test_regions_have_rates_of_their_own(tmp_path, recorded):
 
 
 def test_a_region_in_which_nothing_is_computed(tmp_path, recorded):
-    """With --compute this is an error, also in a sweep. With a file of rates it is only a note, because
-    the file may come from a larger program."""
+    """A region without computation is an error in the option --compute, also in a sweep. In a file of rates, it only
+    causes a note, because the file may come from a larger program."""
     (tmp_path / "p.xml").write_text(CROSSBAR)
     (tmp_path / "trace").write_text("0 compute 1e6\n")
     calibrate(tmp_path, "--rates", recorded, "--runs", 1, recorded)
@@ -137,7 +137,7 @@ def test_runs_without_rates_are_refused(tmp_path, words, said):
 
 
 def test_five_runs_are_made_of_a_command(recorded, tmp_path):
-    """The command makes five runs of one instance. Only the rates are kept, and their spread is reported."""
+    """The command runs the same instance five times. The command keeps only the rates, and reports their spread."""
     mpi = next(mpi for mpi in rig.MPIS.values() if mpi.is_open_mpi)
     (tmp_path / "tmp").mkdir()
     outcome = rig.run([rig.RANKINE, "calibrate", "-o", tmp_path / "x.rates", "--rates", recorded, *mpi.launcher, "-n", 2, mpi.program("regions"), 20],
@@ -157,8 +157,8 @@ def test_runs_of_another_instance_are_refused(recorded, tmp_path):
 
 
 def test_counted_work_takes_its_measured_time(tmp_path):
-    """Without --rates, work takes the time implied by the recording's rate, whatever the platform's speed
-    is. With --rates, the file's rate applies."""
+    """Without --rates, work takes the time that follows from the recorded rate, independent of the platform's speed.
+    With --rates, the file's rate applies."""
     mpi = next(mpi for mpi in rig.MPIS.values() if mpi.is_open_mpi)
     outcome = rig.measured(mpi, [mpi.program("ti_work"), 4], tmp_path, np=2, options=("--with", "timer,mpi,ti(volume=faults.minor,volumes=exact)"))
     assert outcome.code == 0, outcome.describe()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Programs of other projects behave the same under the tool, and their reports contain their calls."""
+"""Programs of other projects behave the same under the tool. The reports contain the calls of the programs."""
 import pytest
 
 import rig

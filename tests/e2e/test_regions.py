@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The annotation API: regions are measured in every language, with and without MPI, and do not change
-results."""
+"""Tests the annotation API. Regions are measured in every language, with and without MPI, and do not change the
+program's results."""
 import json
 import subprocess
 
@@ -51,7 +51,7 @@ def check_regions(archive, ranks):
         assert 2e6 * ranks <= inside["time_ns"] <= seen[f"main/phase={phase}"]["time_ns"]
         assert inside["visit_min_ns"] >= 1e6 and inside["visit_max_ns"] >= inside["visit_min_ns"]
     assert seen["main/" + "/".join(["deep"] * 5)]["visits"] == ranks
-    # One thread inherits its parent's regions; the other does not.
+    # One of two threads inherits the regions of its parent. The other thread does not inherit regions.
     assert seen["main/threads/inner"]["visits"] == ranks
     assert seen["main/threads/inner"]["time_ns"] >= 20e6 * ranks
     assert seen["inner"]["visits"] == ranks
@@ -89,7 +89,8 @@ def test_regions(mpi, form, tmp_path):
 
 
 def test_regions_of_a_killed_rank(mpi, tmp_path, spool):
-    """All data measured before SIGKILL is complete. Open regions have the time spent so far."""
+    """All data that was measured before SIGKILL is complete. An open region has the time that was spent in it before
+    the signal."""
     archive = tmp_path / "job.rkn"
     source = tmp_path / "killed.c"
     source.write_text('#include <rankine/rankine.h>\n#include <mpi.h>\n#include <signal.h>\n#include <unistd.h>\n'
@@ -123,7 +124,8 @@ def test_fortran(mpi, tmp_path):
 
 
 def test_without_mpi(tmp_path):
-    """A C++ program that never calls MPI: scopes left by exceptions, threads, a plugin, a forked child."""
+    """Tests a C++ program that never calls MPI: scopes that are left by exceptions, threads, a plugin, and a forked
+    child."""
     program, plugin = rig.PROGRAMS / "regions_plain", rig.PROGRAMS / "regions_plugin.so"
     without = rig.run([program, plugin, 7], tmp_path)
     outcome = rig.rankine("run", "-o", "job.rkn", program, plugin, 7, cwd=tmp_path)
@@ -145,7 +147,7 @@ def test_without_mpi(tmp_path):
 
 
 def test_disabled(tmp_path):
-    """RANKINE_DISABLE removes the calls at compile time: the program contains nothing of Rankine."""
+    """RANKINE_DISABLE removes the annotations at compile time. The program contains no code of Rankine."""
     outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_disabled", cwd=tmp_path)
     assert outcome.code == 0 and outcome.out[0] == "attached 0"
     assert not (tmp_path / "job.rkn").exists()
@@ -154,7 +156,8 @@ def test_disabled(tmp_path):
 
 
 def test_nothing_is_linked():
-    """The headers suffice: an annotated program needs no Rankine library, and neither dlopen nor dlsym."""
+    """An annotated program needs only the headers. The program does not need a library of Rankine, and calls neither
+    dlopen nor dlsym."""
     for name in ("regions_plugin.so",):
         needed = subprocess.run(["readelf", "-d", rig.PROGRAMS / name], check=True, capture_output=True, text=True)
         assert "rankine" not in needed.stdout and "libdl" not in needed.stdout
@@ -227,7 +230,7 @@ def test_openmp(runtime, tmp_path):
 
 
 def hot_path(function):
-    """Returns the instructions of a runtime function. Code elsewhere in the file is its slow path."""
+    """Returns the instructions of a runtime function. The function's slow path is in another part of the file."""
     listing = subprocess.run(["objdump", "-d", "-C", "--no-show-raw-insn",
                               f"--disassemble=rankine::recorder::context::{function}", rig.LIBRARY],
                              check=True, capture_output=True, text=True).stdout
@@ -242,8 +245,8 @@ ENTRY = "rankine::recorder::context::Entry const*"
     "Begin(rankine_region*)", "End(rankine_region*)", f"(anonymous namespace)::EndTraced({THREAD})",
     f"(anonymous namespace)::BeginTraced({THREAD}, {ENTRY}, rankine_region*)"])
 def test_hot_path(function):
-    """Beginning or ending a known region makes no call and no system call, and takes no lock. Its slow
-    paths are jumps out of the function, and only these may allocate."""
+    """The code that begins or ends a registered region makes no call and no system call, and takes no lock. Slow
+    paths are reached by jumps out of the function. Only slow paths may allocate memory."""
     code = hot_path(function)
     assert 20 <= len(code) <= 75, "\n".join(code)
     assert any(instruction.startswith("rdtsc") for instruction in code)
@@ -256,8 +259,8 @@ def test_hot_path(function):
 @pytest.mark.parametrize("services, rounds", [("mpi", 20000), ("timer", 20000), ("timer,loop(every=10)", 20000),
                                               ("timer,trace", 200)])
 def test_nothing_allocates_or_asks_the_kernel(services, rounds, tmp_path):
-    """Covers known regions, names, values, sums and loops. A system call would kill the program, and calls
-    of malloc are counted. A trace allocates now and then, but not in so few rounds."""
+    """Covers registered regions, names, values, sums and loops. A system call would kill the program, and calls of
+    malloc are counted. A trace allocates memory only after many rounds, more than this test makes."""
     program = [rig.PROGRAMS / "hot_path", str(rounds)]
     without = rig.run(program, tmp_path)
     outcome = rig.rankine("run", "-o", "job.rkn", "--with", services, *program, cwd=tmp_path)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine replay: the same results as SimGrid on generated cases, and messages for traces that cannot be
-replayed."""
+"""Tests `rankine replay`. The results equal SimGrid's results on generated cases. A trace that cannot be replayed
+causes a message."""
 import concurrent.futures
 import json
 import os
@@ -18,7 +18,7 @@ from replay_runs import CROSSBAR, MESSAGE, replay, seconds
 
 pytestmark = pytest.mark.beside
 
-CASES = 43  # per pattern: 301 in total
+CASES = 43  # cases per pattern; 301 cases in total
 needs_simgrid = pytest.mark.skipif(not shutil.which("smpirun"), reason="no smpirun: libsimgrid-dev is not installed")
 
 
@@ -61,8 +61,8 @@ def test_answers_on_512_ranks(pattern, tmp_path):
 @needs_simgrid
 @pytest.mark.parametrize("gamma", (None, "0"))
 def test_ties_at_the_last_bit_of_a_sum(tmp_path, gamma):
-    """A full FATPIPE link. A flow whose bound is below its level gets more; here the two differ only by
-    rounding."""
+    """Tests a fully used FATPIPE link. A flow whose bound is below the flow's level gets a larger share. In this
+    test, bound and level differ only by rounding."""
     case = replay_cases.case("wavefront", 107500764)
     case.options += [("network/TCP-gamma", gamma)] if gamma else []
     verdict = replay_judge.judge(case, tmp_path)
@@ -85,8 +85,8 @@ def selected(program, tmp_path, selector, ranks, most):
     rng = random.Random(ranks)
     calls = [(name, count, rng.randrange(ranks), rng.randrange(2)) for name in NAMES for count in COUNTS
              if count * ranks <= most and (name != "barrier" or count == 1)]
-    # SimGrid itself fails if it uses an algorithm for powers of two; MPICH's pairwise algorithm fails for an
-    # odd number of ranks.
+    # SimGrid itself fails if it uses an algorithm for powers of two with another number of ranks. MPICH's pairwise
+    # algorithm fails for an odd number of ranks.
     power = ranks & (ranks - 1) == 0
     calls = [call for call in calls if power or call[0] != "alltoall" or (call[1] < 32768 if selector == "mpich" else ranks > 7)]
     platform = CROSSBAR.replace('prefix="n"', 'prefix="n-"').replace("0-3", f"0-{ranks - 1}")
@@ -109,7 +109,7 @@ def test_selectors_equal_smpirun_in_larger_communicators(collective_program, tmp
 
 
 def test_one_message_by_the_formula(tmp_path):
-    # 1016 bytes on the wire: latency factor 1.9503, bandwidth factor 0.341987 (SMPI), 2 links of 10 us
+    # A message of 1016 bytes: latency factor 1.9503, bandwidth factor 0.341987 (SMPI), 2 links of 10 us each
     wanted = 1e-3 + 2e-5 * 1.9503 + 1016 / (1e9 * 0.341987)
     assert seconds(tmp_path, MESSAGE) == pytest.approx(wanted, abs=1e-12)
 
@@ -247,8 +247,8 @@ def test_actions_without_a_text_form_replay_from_an_archive(mpi, tmp_path, progr
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_neighbours_groups_and_locks_are_replayed(mpi, tmp_path):
-    """Messages per iteration with 4 ranks: 6 + 6 + 5 between neighbours, 4 between groups, and 3 steps for
-    each one-sided epoch."""
+    """Each iteration with 4 ranks has 6 + 6 + 5 messages between neighbours, 4 messages between groups, and 3 steps
+    for each one-sided epoch."""
     answers = []
     for times in (2, 4):
         folder = tmp_path / str(times)
@@ -265,7 +265,8 @@ def test_neighbours_groups_and_locks_are_replayed(mpi, tmp_path):
 
 
 def test_threads_that_are_made_anew_begin_and_end_in_order(mpi, tmp_path):
-    """In each iteration, both ranks create two threads and join them. Rank 1's threads compute for 2 ms, and main for 1 ms."""
+    """In each iteration, each of two ranks creates two threads and joins them. The threads of rank 1 compute for 2
+    ms, and its main thread for 1 ms."""
     outcome = rig.measured(mpi, [mpi.program("threads_anew"), 20, 1000], tmp_path, np=2, options=("--with", "timer,mpi,ti(clock=wall)"))
     assert outcome.code == 0, outcome.describe()
     (tmp_path / "p.xml").write_text(CROSSBAR.replace('speed="1Gf"', 'speed="1Gf" core="5"'))
@@ -285,10 +286,12 @@ def test_threads_of_a_rank_run_beside_each_other(mpi, tmp_path):
     assert run.code == 0, run.describe()
     told = json.loads("\n".join(run.out))
     assert told["messages"] == 3 * 4 * 20 and [rank["threads"] for rank in told["ranks"]] == [5, 5, 5]
-    assert told["simulated_time_s"] == pytest.approx(0.02, rel=1e-3)  # four threads in parallel, 20 messages each
+    # four threads run in parallel and send 20 messages each
+    assert told["simulated_time_s"] == pytest.approx(0.02, rel=1e-3)
     table = rig.rankine("query", tmp_path / "there.rkn", "SELECT mpi.function,count() GROUP BY mpi.function FORMAT json", cwd=tmp_path)
-    assert {row["mpi.function"]: row["count"] for row in json.loads("\n".join(table.out))}["MPI_Send"] == 3 * 4, table.describe()  # one row per thread
-    # Further threads have containers inside their rank's container, and their own kind of states.
+    # the output has one row per thread
+    assert {row["mpi.function"]: row["count"] for row in json.loads("\n".join(table.out))}["MPI_Send"] == 3 * 4, table.describe()
+    # Each further thread has a container inside its rank's container, and its own kind of states.
     lines = [line.split() for line in (tmp_path / "there.paje").read_text().splitlines() if not line.startswith("%")]
     made = {line[2]: (line[3], line[4]) for line in lines if line[0] == "4"}
     assert {name: of for name, of in made.items() if of[0] == "THREAD"} == {f"r{r}t{t}": ("THREAD", f"r{r}") for r in range(3) for t in range(1, 5)}
@@ -337,8 +340,8 @@ def test_help_names_every_option():
 
 
 def test_a_rank_of_an_archive_takes_little_memory(tmp_path):
-    """Memory per additional rank of a ring: 3.2 KiB resident, of which 2.5 KiB are in use and 0.4 KiB are
-    the archive itself (bench/README.md)."""
+    """Each additional rank of a ring needs 3.2 KiB of resident memory. The 3.2 KiB include 2.5 KiB in use and 0.4
+    KiB of the archive itself (bench/README.md)."""
     resident = {}
     for ranks in (2048, 16384):
         with open(tmp_path / "trace", "w") as text:

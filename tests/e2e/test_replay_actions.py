@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""User-defined actions in text traces: rankine replay --actions FILE.so|FILE.py."""
+"""Tests user-defined actions in text traces: rankine replay --actions FILE.so|FILE.py."""
 import json
 import os
 import subprocess

@@ -23,7 +23,7 @@ def test_sweeps_over_names_and_the_tolerance(tmp_path):
     points = json.loads(run.stdout)["points"]
     assert [(point["platform"], point["network"]) for point in points] == [
         (machine, network) for machine in machines for network in ("SMPI", "ideal")], points
-    # 1e6 flops alone, at 1 and 2 Gflop/s
+    # times of a computation of 1e6 flops at 1 and 2 Gflop/s
     assert [points[i]["simulated_time_s"] for i in (1, 3)] == pytest.approx([1e-3, 5e-4], abs=1e-9)
     assert points[0]["simulated_time_s"] > points[1]["simulated_time_s"]
     table = replay(tmp_path, MESSAGE, "--sweep", "latency=1..1000x10").stdout
@@ -32,8 +32,8 @@ def test_sweeps_over_names_and_the_tolerance(tmp_path):
 
 
 def test_a_sweep_tells_where_the_critical_path_changes(tmp_path):
-    """1 ms of computation, and a message whose time is proportional to the latency: 20 us times the
-    factor."""
+    """The program computes for 1 ms and sends a message. The time of the message is proportional to the latency: 20
+    us times the sweep's factor."""
     lines = ["0 compute 1e6", "0 send 1 0 0 6", "1 compute 1e3", "1 recv 0 0 0 6"]
     words = ("--network", "CM02", "--sweep", "latency=10,30,70,90")
     page = tmp_path / "sweep.html"
@@ -44,8 +44,8 @@ def test_a_sweep_tells_where_the_critical_path_changes(tmp_path):
     assert [one["share"] for one in found["slower_than_first"]] == [0.01, 0.05, 0.1]
     assert found["slower_than_first"][0]["value"] == pytest.approx(10.6, rel=1e-3)
     assert "The critical path changes at latency x50: from this value on, the path contains more network" in replay(tmp_path, lines, *words).stdout
-    # Rank 2 is late at a reduction and a broadcast, so the critical path leads through its computation to all
-    # ranks.
+    # Rank 2 enters a reduction and a broadcast late. The critical path therefore leads through the computation of rank
+    # 2 to all ranks.
     late = ["2 compute 5e6", *(f"{rank} compute 1e6" for rank in (0, 1, 3)), *(f"{rank} allreduce 8 0" for rank in range(4)),
             *(f"{rank} compute 1e6" for rank in range(4))]
     point = json.loads(replay(tmp_path, late, "--sweep", "latency=1,2", "--json").stdout)["points"][1]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Validates the JSON report with jsonschema. The schema is made from docs/report-schema.md, so the test
-fails if a member is not documented there or has another type."""
+"""Validates the JSON report with jsonschema. The schema is generated from docs/report-schema.md. The test therefore
+fails if that document lacks a member or gives another type."""
 import json
 import subprocess
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The sampler: its results for programs with known behaviour, and programs that must not be affected by
-it."""
+"""Tests the results of the sampler for programs with known behaviour. Tests that the sampler does not affect
+programs."""
 import collections
 import json
 import os
@@ -33,7 +33,7 @@ def info(archive):
 
 
 def seconds(archive, *keys, where=""):
-    """Returns {values of the keys: seconds of samples}."""
+    """Returns {values of the keys: time of the samples in seconds}."""
     text = (f"SELECT {','.join(keys)},sum(sample.time.ns) {where} GROUP BY {','.join(keys)} FORMAT json")
     return {tuple(row.get(key) for key in keys): row["sum#sample.time.ns"] / 1e9 for row in rig.query(archive, text)}
 
@@ -59,8 +59,8 @@ def test_the_program_sees_nothing_of_it(mpi, argv, answer, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
 def test_a_thread_that_switches_often_goes_over_to_a_timer(mpi, tmp_path):
-    """The timer interrupts no system call of the thread. Most of its ticks come during system calls, and
-    then have stacks."""
+    """The timer interrupts no system call of the thread. Most ticks of the timer occur during system calls, and
+    these ticks have stacks."""
     outcome = sampled(mpi, tmp_path, "waits_often", options=("--sample-hz=250",))
     assert outcome.out == ["interrupted 0"], outcome.describe()
     attributes = process(outcome.archive)["attributes"]
@@ -76,7 +76,7 @@ def test_ranks_that_outnumber_the_processors_have_timers_from_their_begin(mpi, t
         pytest.skip(f"{ranks - 1} processors are too many to start more ranks than that")
     outcome = rig.measured(mpi, [mpi.program("ring"), "1", "8"], tmp_path, np=ranks, options=("--sample-hz=100",))
     assert outcome.code == 0, outcome.describe()
-    # A run this short has hardly any tick at which the sampler could switch to a timer.
+    # In such a short run, the sampler has hardly any tick at which it could switch to a timer.
     for rank in range(ranks):
         attributes = process(outcome.archive, rank)["attributes"]
         assert attributes["sample.source"] == "perf" and attributes["sample.threads.timers"] == 1, attributes
@@ -90,19 +90,20 @@ def test_handlers_of_the_program_within_a_tick(mpi, handler, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("alarmed"), handler], tmp_path, np=1, options=FREQUENT)
     assert outcome.code == 0 and outcome.out == ["alarms: many, blocked: 0"], outcome.describe()
     taken = process(outcome.archive)["attributes"]["sample.taken"]
-    assert taken > 600  # of one second of processor time: sampling continued until the end
+    assert taken > 600  # of one second of processor time; this shows that sampling continued until the end
 
 
 @pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
 def test_functions_have_their_shares(mpi, tmp_path):
-    outcome = sampled(mpi, tmp_path, "parts", "25")  # for 1.5 s and 0.5 s
+    outcome = sampled(mpi, tmp_path, "parts", "25")  # the two functions compute for 1.5 s and 0.5 s
     parts = collections.Counter()
     for (path,), share in seconds(outcome.archive, "callpath", where="WHERE mpi.state=outside,sample.clock=cpu").items():
         for name in ("three_parts", "one_part"):
             if path and name in path.split("/"):
                 parts[name] += share
-    # No tick arrives while the host pauses the virtual machine. The program notices that its clock went on.
+    # No tick arrives while the host pauses the virtual machine. The program detects the pause, because its clock
+    # continues.
     not_run = int(re.fullmatch(r"not run (\d+) us", outcome.out[0])[1]) / 1e6
     said = parts, not_run, process(outcome.archive)["attributes"], seconds(outcome.archive, "sample.clock")
     assert 1.35 - not_run <= parts["three_parts"] <= 1.65, said
@@ -138,8 +139,8 @@ def test_a_stack_beyond_the_limit_is_cut_and_counted(mpi, tmp_path):
     ("barrier", 1, "MPI_Barrier", "collective"),
 ])
 def test_a_sampled_wait_is_the_exact_one(mpi, scenario, rank, function, reason, tmp_path):
-    """The time of the wait consists of ticks while it spins, and of samples from another process while it
-    has no processor or is in the kernel."""
+    """The samples of the wait are ticks while the thread spins. While the thread has no processor or is in the
+    kernel, the samples come from another process."""
     outcome = rig.measured(mpi, [mpi.program("states"), scenario], tmp_path, np=2,
                            options=["--state=exact", "--sample-hz=1000"], timeout=120)
     assert outcome.code == 0, outcome.describe()
@@ -149,7 +150,8 @@ def test_a_sampled_wait_is_the_exact_one(mpi, scenario, rank, function, reason, 
     keys = ("mpi.rank", "mpi.function", "mpi.state", "mpi.stall.reason")
     found = seconds(outcome.archive, *keys)
     stall, there = found.get((rank, function, "stall", reason), 0), exact[rank, function, "stall"]
-    # The process that samples from outside may itself have no processor. The archive records this time.
+    # The process that samples from outside may itself have no processor. The archive contains the time for which this
+    # was the case.
     unseen = process(outcome.archive, rank)["attributes"].get("sample.unseen.ns", 0) / 1e9
     assert there - unseen - 0.15 <= stall <= there + 0.15, (exact, found, unseen)
 
@@ -174,7 +176,7 @@ def test_unobserved_time_is_reported(mpi, spool, tmp_path):
             os.kill(pid, signal.SIGCONT)
     outcome = rig.finish(job)
     assert helpers and outcome.code == 0, outcome.describe()
-    # 25 times 7 waits of 4 ms each: at least 0.7 s asleep.
+    # The program sleeps in 25 times 7 waits of 4 ms each, which is at least 0.7 s.
     assert process(archive)["attributes"]["sample.unseen.ns"] > 0.6e9
     trust = " ".join(" ".join(rig.report(archive, "--section", "trust").out).split())
     assert "was not sampled, because Rankine's process had no core itself" in trust, trust
@@ -182,8 +184,8 @@ def test_unobserved_time_is_reported(mpi, spool, tmp_path):
 
 @pytest.mark.mpis(*LIBRARIES)
 def test_time_is_counted_once_where_ranks_take_turns(mpi, tmp_path):
-    """The scheduler reports how long a thread waited for a processor only when the thread gets one. Until
-    then the thread seems to sleep."""
+    """The scheduler reports how long a thread waited for a processor only when the thread gets a processor. Before
+    that, the thread seems to sleep."""
     processors = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(processors)})
     try:
@@ -198,8 +200,8 @@ def test_time_is_counted_once_where_ranks_take_turns(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
 def test_missing_ticks_are_reported(mpi, tmp_path):
-    """The program blocks the signal in a way that we cannot detect. The thread's states are then sampled
-    from another process."""
+    """The program blocks the signal in a way that the recorder cannot detect. The thread's states are therefore
+    sampled from another process."""
     outcome = sampled(mpi, tmp_path, "blocked")
     missed = process(outcome.archive)["attributes"]["sample.unticked.ns"] / 1e9
     assert missed == pytest.approx(1.5, abs=0.4)
@@ -226,7 +228,7 @@ def test_iterations_have_their_shares(mpi, tmp_path):
 
 @pytest.mark.mpis("mpich")
 def test_a_lock_that_another_thread_holds(mpi, tmp_path):
-    """MPICH has a single lock, which a thread holds while it copies."""
+    """MPICH has a single lock, which a thread holds while it copies data."""
     outcome = sampled(mpi, tmp_path, "lock", options=())
     waited = int(re.fullmatch(r"waited (\d+) ms", outcome.out[0])[1]) / 1e3
     assert waited > 1, outcome.describe()
@@ -240,8 +242,8 @@ def test_paused_time_is_unseen_from_outside_too(mpi, tmp_path):
     outcome = sampled(mpi, tmp_path, "paused")
     found = seconds(outcome.archive, "mpi.state", "sample.clock", where="WHERE mpi.rank=0")
     assert found["outside", "cpu"] == pytest.approx(0.6, abs=0.12), found
-    # The pauses take 0.9 s in total, 0.3 s of it asleep. Time that the host takes away during the rest counts
-    # as sleep.
+    # The pauses take 0.9 s in total, of which the program sleeps for 0.3 s. Time in which the host takes the processor
+    # away during the other 0.6 s counts as sleep.
     assert found.get(("outside", "kernel"), 0) < 0.1 and found.get(("outside", "blocked"), 0) < 0.2, found
     assert "sample.unticked.ns" not in process(outcome.archive)["attributes"]
 
@@ -259,8 +261,7 @@ def test_samples_survive_the_ranks_death(mpi, tmp_path):
 @pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("messages", [100_000, pytest.param(100_000_000, marks=pytest.mark.long)])
 def test_volume_is_time_and_not_messages(mpi, messages, tmp_path):
-    """The amount of data depends only on the number of ticks, whether there are a thousand messages or
-    many more."""
+    """The amount of data depends only on the number of ticks, and not on the number of messages."""
     sizes = []
     for name, count in (("few", 1000), ("many", messages)):
         folder = tmp_path / name
@@ -331,7 +332,7 @@ def test_python_functions(version, mpi, tmp_path):
     expected = {"Solver.step": 3, "Solver.größe": 1, "through_c": 2, "through_c.<locals>.key": 2, "numbers": 2, "consume": 2,
                 "down": 1, "work_of_thread": 1, "made": 2, "made_7": 0.1, "main": 11}
     for name, units in expected.items():
-        # While a hypervisor takes the processor away, perf's task clock goes on, but the program's clock does
+        # While a hypervisor takes the processor away, perf's task clock continues to run, but the program's clock does
         # not.
         assert 0.8 * units * unit - 0.02 <= shares[called(name)] <= 1.5 * units * unit + 0.05, (name, shares)
     assert "_PyEval_EvalFrameDefault" not in shares, shares

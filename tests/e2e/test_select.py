@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Recording only part of a job, selected by ranks, regions or time (docs/select.md)."""
+"""Tests the recording of a part of a job. The part is selected by ranks, regions or time (docs/select.md)."""
 import collections
 import json
 
@@ -22,7 +22,7 @@ def run(mpi, folder, select, *argv, np=2, options=(), env=None, **more):
 
 def calls(archive):
     """{rank: {function: calls}}"""
-    rig.functions(archive)  # waits for the archive
+    rig.functions(archive)  # waits until the archive exists
     found = collections.defaultdict(dict)
     for row in rig.query(archive, "SELECT mpi.rank,mpi.function,sum(count) GROUP BY mpi.rank,mpi.function FORMAT json"):
         if "mpi.function" in row:
@@ -48,7 +48,7 @@ def test_ranks(mpi, tmp_path, select, ranks):
     for rank in ranks:
         assert [found[rank][name] for name in CALLS] == [ROUNDS, ROUNDS, ROUNDS, 1]
         assert found[rank]["MPI_Init"] == found[rank]["MPI_Finalize"] == 1
-    assert len(report(archive)["processes"]) == 4  # all took part in the merge
+    assert len(report(archive)["processes"]) == 4  # all ranks took part in the merge
     if select:
         assert f"{len(ranks)} of 4 ranks were selected" in trust(archive)
         assert f"--select '{select}'" in trust(archive)
@@ -69,7 +69,7 @@ def test_random_ranks(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_efficiencies_are_of_the_selected(mpi, tmp_path):
-    """Unselected ranks must not be taken for ranks without work."""
+    """The report must not treat unselected ranks as ranks without work."""
     whole = report(run(mpi, tmp_path, "", "seconds", 1, np=2))
     part = report(run(mpi, tmp_path, "rank=1", "seconds", 1, np=2, options=["--force"]))
     assert [process["times_known"] for process in part["processes"]] == [False, True]
@@ -83,7 +83,7 @@ def events(archive):
 
 @pytest.mark.any_mpi
 def test_regions(mpi, tmp_path):
-    """The records within the region, including those of nested regions: calls, visits and events."""
+    """Calls, visits and events within the selected region are recorded, also within nested regions."""
     archive = run(mpi, tmp_path, "region=solve", options=["--with", "timer,mpi,trace"])
     for rank, found in calls(archive).items():
         assert {name: found.get(name, 0) for name in CALLS} == {"MPI_Bcast": 0, "MPI_Allreduce": ROUNDS,
@@ -95,7 +95,7 @@ def test_regions(mpi, tmp_path):
     visits = {row["path"]: row["sum#region.visits"] for row in
               rig.query(archive, "SELECT path,sum(region.visits) GROUP BY path FORMAT json") if row.get("path")}
     assert visits["solve"] == visits["solve/inner"] == 2 * ROUNDS and not visits.get("setup")
-    # The run time is the time of the selected part.
+    # The run time in the report is the time of the selected part.
     whole, part = report(run(mpi, tmp_path, "", options=["--force"])), report(archive)
     assert part["processes"][0]["times_known"] and whole["processes"][0]["times_known"]
     assert all(0 < process["mpi_ns"] < process["runtime_ns"] for process in part["processes"])
@@ -109,8 +109,8 @@ UNRECORDED = {"services": (["--with", "timer"], "rounds", "--with timer,mpi"), "
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("case", UNRECORDED)
 def test_time_in_mpi_is_unknown_without_recorded_calls(mpi, tmp_path, case):
-    """Shares of MPI and efficiencies are unknown, for the run, for regions and over time. Text, JSON,
-    tables and diff give the reason."""
+    """Shares of MPI and efficiencies are unknown for the run, for regions and over time. The text, JSON, tables and
+    `rankine diff` give the reason."""
     options, how, why = UNRECORDED[case]
     archive = run(mpi, tmp_path, "", how, 1 if how == "halves" else 500, options=options)
     whole = run(mpi, tmp_path, "", "rounds", 500, options=["--with", "timer,mpi,trace"], name="whole.rkn")
@@ -125,7 +125,7 @@ def test_time_in_mpi_is_unknown_without_recorded_calls(mpi, tmp_path, case):
     assert not any(process["calls_recorded"] for process in found["processes"])
     assert all(region["parallel_efficiency"] is None for region in found["regions"])
     assert found["efficiency_course"]["parts"] == []
-    if case in ("time", "region"):  # without records there are no findings and no comparison
+    if case in ("time", "region"):  # without records, the report has no findings, and nothing can be compared
         assert [process["runtime_ns"] for process in found["processes"]] == [0, 0] and "findings" not in found
         return
     assert not found["findings"]["clean"] and any("the time in MPI is unknown" in reason for reason in found["findings"]["not_known"])
@@ -152,7 +152,7 @@ def test_region_inside_and_several(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.alone
 def test_time(mpi, tmp_path):
-    """Records a part of one second: the begin, the middle or the end."""
+    """Records the beginning, the middle or the end of a run of one second."""
     times = {select: rig.query(run(mpi, tmp_path, select, "seconds", 1, options=["--force", "--with", "timer,mpi,trace"]),
                                "SELECT mpi.rank,min(time.offset.ns),max(time.offset.ns),count() WHERE event=begin "
                                "GROUP BY mpi.rank FORMAT json")
@@ -172,7 +172,7 @@ def test_time(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.alone
 def test_samples(mpi, tmp_path):
-    """Has samples of the selected part and their time, including the samples from another process."""
+    """The archive has the samples of the selected part and their time, including samples from another process."""
     def seconds(select):
         archive = run(mpi, tmp_path, select, "halves", 2, options=["--force", "--sample-hz=500"])
         rows = rig.query(archive, "SELECT mpi.rank,mpi.state,sample.clock,sum(sample.time.ns) "
@@ -181,8 +181,8 @@ def test_samples(mpi, tmp_path):
                          for row in rows if "sample.clock" in row}
 
     def recorded(archive):
-        """Returns {rank: seconds}. A rank without a processor notices the start and end of its part late,
-        and reports how much it missed."""
+        """Returns {rank: recorded seconds}. A rank without a processor notices the start and end of its part late.
+        Such a rank reports how much time it missed."""
         said = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))
         return {of["rank"]: (of["finalize.ns"] - of["init.done.ns"] - of.get("paused.ns", 0)) / 1e9
                 for of in (process["attributes"] for process in said["processes"])}
@@ -191,8 +191,7 @@ def test_samples(mpi, tmp_path):
         archive, found = seconds(select)
         for rank, part in recorded(archive).items():
             times = {clock: sum(time for (of, _, by), time in found.items() if (of, by) == (rank, clock)) for _, _, clock in found}
-            # without a processor, a part of 5 ms ends while the rank waits for one, and such a wait is
-            # counted completely
+            # a part of 5 ms can end while the rank waits for a processor, and this wait is counted completely
             assert sum(times.values()) == pytest.approx(part, abs=0.1 + 0.4 * part), (select, rank, part, found)
             assert least < part < most, (select, rank, part, found)
             assert times.get("kernel", 0) < 0.1 + 0.05 * part, (select, rank, part, found)
@@ -223,8 +222,8 @@ def test_config_and_environment(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_nonsense_in_a_preloaded_process(mpi, tmp_path):
-    """Without `rankine run`, nothing has checked the option's text. Everything is recorded, and the report
-    says so."""
+    """Without `rankine run`, the option's text is not checked before the start. If it is invalid, everything is
+    recorded, and the report mentions this."""
     archive = tmp_path / "job.rkn"
     outcome = rig.run(mpi.launch(mpi.program("selected"), "rounds", 5, np=2), tmp_path,
                       {**mpi.env, "LD_PRELOAD": rig.LIBRARY, "RANKINE_OUTPUT": archive, "RANKINE_SELECT": "rank=\x01,"})
@@ -244,7 +243,7 @@ WINDOW = ("--window", "name=middle from=MPI_Barrier#1 to=MPI_Barrier#2")
     pytest.param("time=..250ms", (0, 1), (0,), (), marks=pytest.mark.alone),
     ("window=middle", (0, 1), (1000,), WINDOW)], ids=["all", "rank", "region", "region and rank", "late", "early", "window"])
 def test_operations_of_files(mpi, tmp_path, select, ranks, parts, options):
-    """The same with --io=trace, for each operation and for the sums."""
+    """Tests selections with --io=trace, for individual operations and for the sums."""
     outcome = rig.measured(mpi, [mpi.program("selected_io")], tmp_path, np=2,
                            options=[*(["--select", select] if select else []), "--io=trace", *options])
     assert outcome.code == 0, outcome.describe()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Services: selecting them, the event trace, aggregation by a key, MPI_Pcontrol, and third-party services."""
+"""Tests services: their selection, the event trace, aggregation by a key, MPI_Pcontrol, and third-party services."""
 import collections
 import csv
 import json
@@ -90,7 +90,7 @@ def test_trace(mpi, tmp_path):
         kinds = collections.Counter(event["event"] for event in mine)
         assert (kinds["begin"], kinds["mark"]) == (2 + 10 + 2 + 2 + 1, 3)
         inside = [event for event in mine if event["path"] == "main/steps/work" and event["event"] not in ("enter", "leave")]
-        assert len(inside) == 20  # one set and one end each
+        assert len(inside) == 20  # each visit has one event "set" and one event "end"
         assert [e["iteration#steps"] for e in inside] == [str(i) for i in range(10) for _ in range(2)]
         assert all(e["cells"] == "10" for e in inside[1::2])
     seen, times = regions(archive), exclusive(found)
@@ -132,8 +132,8 @@ def test_trace_alone_and_its_limit(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_regions_in_a_signal_handler(mpi, tmp_path):
-    """A signal handler marks regions while the program does. The program's own regions are exact, the
-    trace continues, and nothing hangs."""
+    """A signal handler begins and ends regions while the program does the same. The program's own regions are exact,
+    the trace continues, and nothing hangs."""
     pairs = 1_000_000
     outcome = rig.measured(mpi, [mpi.program("interrupted"), str(pairs)], tmp_path, np=2, timeout=120,
                            options=["--with", "timer,mpi,trace(max=256M,what=regions)"])
@@ -154,7 +154,7 @@ def test_regions_in_a_signal_handler(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_many_extents(mpi, tmp_path):
-    """A long trace is read completely and in order, and with all of its time."""
+    """A long trace is read completely and in order, and the total time of its events is complete."""
     archive = run(mpi, tmp_path, "timer,trace(what=regions)", argv=["30000"]).archive
     found = events(archive)
     count = sum(e["event"] == "end" and e["path"] == "main/steps/work" for e in found)
@@ -214,7 +214,7 @@ def test_long_loop_has_bounded_series(mpi, tmp_path):
     for row in rows:
         assert row["loop.first"] == first
         first += row["loop.iterations"]
-    assert len({row["loop.iterations"] for row in rows[:-1]}) == 1  # all but the last are full
+    assert len({row["loop.iterations"] for row in rows[:-1]}) == 1  # all blocks of iterations but the last are full
 
 
 def counted(archive, path):
@@ -230,7 +230,7 @@ def test_software_counters(mpi, tmp_path):
     assert set(touch) == {"cpu.ns", "faults.minor"}
     assert touch["faults.minor"] >= 2 * 1000
     assert 0 < touch["cpu.ns"] <= 1.1 * regions(archive)["main/touch"]["time_ns"]
-    assert counted(archive, "main/loop=steps/work")["faults.minor"] < 1000  # each region has its own count
+    assert counted(archive, "main/loop=steps/work")["faults.minor"] < 1000  # each region has a count of its own
     assert all(f["name"] != "counters.software.instead" for f in report(archive)["trust"])
 
 
@@ -240,7 +240,8 @@ def test_hardware_counters(mpi, tmp_path):
     env = papi_standin.library(tmp_path, "static __thread long long ticks;", "v[0] = ++ticks; v[1] = 10 * ticks;")
     archive = run(mpi, tmp_path, "timer,counters", argv=["4"], env=env).archive
     touch = counted(archive, "main/touch")
-    assert touch == {"PAPI_TOT_CYC": 2, "PAPI_TOT_INS": 20}  # read once at the begin and once at the end
+    # the counters are read once at the beginning and once at the end
+    assert touch == {"PAPI_TOT_CYC": 2, "PAPI_TOT_INS": 20}
     assert all(f["name"] != "counters.software.instead" for f in report(archive)["trust"])
     archive = run(mpi, tmp_path, "timer,counters(events=PAPI_L1_DCM,faults.minor)", "--force", argv=["4"], env=env).archive
     assert "faults.minor" in counted(archive, "main/touch")
@@ -254,13 +255,14 @@ def test_pcontrol(mpi, tmp_path):
     outcome = run(mpi, tmp_path, None)
     archive = outcome.archive
     counted = rig.functions(archive)
-    assert counted["MPI_Barrier"].calls == 2 * (10 + 1)  # excludes five calls of each rank
+    assert counted["MPI_Barrier"].calls == 2 * (10 + 1)  # five calls of each rank are not counted
     assert "MPI_Isend" not in counted and "MPI_Comm_dup" not in counted
     assert counted["MPI_Waitall"].calls == 2
     seen = regions(archive)
     assert "main/around/cut/hidden" not in seen
     assert seen["main/around"]["visits"] == 2
-    assert seen["main/around"]["time_ns"] <= rig.self_counted(outcome)["around"][0]  # excludes the time in between
+    # the time while recording was off is not counted
+    assert seen["main/around"]["time_ns"] <= rig.self_counted(outcome)["around"][0]
     assert seen["main/around/late"]["visits"] == 2
     assert all(f["name"] != "dropped.requests" for f in report(archive)["trust"])
     for process in report(archive)["processes"]:
@@ -363,7 +365,7 @@ def test_options_of_configurations_at_once(wishes, kept, mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_configurations_at_once(mpi, tmp_path):
-    """A run with several configurations gives the same query results as a run with one."""
+    """A run with several configurations gives the same query results as a run with one configuration."""
     query = "SELECT path,sum(region.visits) AS visits GROUP BY path ORDER BY path FORMAT json"
     alone = rig.query(run(mpi, tmp_path, "timer,mpi").archive, query)
     several = run(mpi, tmp_path, "timer,mpi", "--force", "--with", "trace,loop", "--with", "aggregate(key=step)").archive
@@ -372,7 +374,8 @@ def test_configurations_at_once(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_hostile_environment(mpi, tmp_path):
-    """Without `rankine run`, nothing has checked the list. The result names its errors."""
+    """Without `rankine run`, the list of services is not checked before the start. The report names the errors in
+    the list."""
     folder = tmp_path / "spool"
     folder.mkdir()
     env = {**mpi.env, "LD_PRELOAD": rig.LIBRARY, "RANKINE_SPOOL_DIR": folder, "RANKINE_OUTPUT": tmp_path / "a.rkn",
@@ -389,7 +392,7 @@ def test_hostile_environment(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_nothing_changes_without_a_file_system(mpi, tmp_path):
-    """All services are on: the program's output and exit code do not change."""
+    """If all services are on, the program's output and exit code do not change."""
     services = f"timer,mpi,trace,aggregate(key=iteration#steps),{FAULTS}"
     without = rig.plain(mpi, [mpi.program("ring")], tmp_path)
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=["--with", services])

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The totals to which the shares of regions refer (docs/shares.md). They are the same with and without a
-trace, and exclude the writing of the archive."""
+"""Tests the totals to which the shares of regions refer (docs/shares.md). The totals are the same with and without a
+trace, and exclude the time in which the archive is written."""
 import json
 
 import pytest

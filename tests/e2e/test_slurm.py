@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A real Slurm: srun with pmi2 and PMIx, sbatch, scancel, and the time limit."""
+"""Tests jobs of a real Slurm: srun with pmi2 and PMIx, sbatch, scancel, and the time limit."""
 import json
 import re
 import sys
@@ -134,7 +134,7 @@ STEPS = "SELECT mpi.rank,count() AS paths,sum(region.visits) AS visits WHERE pat
 
 
 def test_a_running_job_is_asked_through_srun(slurm, mpi, tmp_path):
-    """Both nodes are the same host here, so both report the same ranks. Each rank counts once."""
+    """In this test, both nodes are the same host, so both report the same ranks. Each rank counts once."""
     archive = tmp_path / "job.rkn"
     job = rig.start(rig.measure_argv([*srun(mpi), mpi.program("steps")], archive), tmp_path, {**mpi.env, **slurm.env})
     try:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Worlds made by MPI_Comm_spawn: queries, the report and the page distinguish their ranks and show the
-same numbers."""
+"""Tests worlds made by MPI_Comm_spawn. Queries, the report and the page distinguish the ranks of the worlds and show
+the same numbers."""
 import csv
 import json
 import re
@@ -12,13 +12,13 @@ from pages import looked_at, missing
 
 pytestmark = pytest.mark.beside
 
-RANKS = [(0, 0), (1, 0), (1, 1), (1, 2)]  # world and rank of a parent and its three children
+RANKS = [(0, 0), (1, 0), (1, 1), (1, 2)]  # (world, rank) of a parent and its three children
 
 
 def run(mpi, folder, *options, mode="several"):
     outcome = rig.measured(mpi, [mpi.program("spawn"), 16, mode], folder, np=1, options=options)
     assert outcome.code == 0, outcome.describe()
-    rig.functions(outcome.archive)  # waits for the archive
+    rig.functions(outcome.archive)  # waits until the archive exists
     return outcome.archive
 
 
@@ -35,7 +35,7 @@ def test_each_kind_of_record_knows_the_world(mpi, tmp_path):
     assert of(ask("SELECT mpi.world,mpi.rank WHERE window.duration.ns")) == RANKS
     sent = ask("SELECT mpi.world,sum(count) WHERE mpi.peer>=0 AND mpi.function=MPI_Send GROUP BY mpi.world")
     assert sent == [{"mpi.world": 0, "sum#count": 3}]
-    # The report has the same numbers, in its text as well.
+    # The JSON and the text of the report have the same numbers as the queries.
     said = json.loads("\n".join(rig.report(archive, "--json").out))
     assert sorted((one["world"], one["rank"]) for one in said["processes"]) == RANKS
     assert "waits.worlds" in [one["name"] for one in said["trust"]], said["trust"]
@@ -45,19 +45,21 @@ def test_each_kind_of_record_knows_the_world(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "openmpi5", "mpich5")
 def test_what_ranks_do_is_that_of_their_own_world(mpi, tmp_path):
-    """Messages, communicators and names in exports and tables: rank 0 of a spawned world is not rank 0 of
+    """In exports and tables, messages, communicators and names distinguish rank 0 of a spawned world from rank 0 of
     the first world."""
     archive = run(mpi, tmp_path, "--with", "trace,ti", mode="talking")
     out = tmp_path / "tables"
     assert rig.rankine("export", archive, "--to", "csv", out, cwd=tmp_path).code == 0
     with open(out / "matched_messages.csv", encoding="utf-8") as file:
         pairs = [(row["sender"], row["receiver"], row["receiver_rank"]) for row in csv.DictReader(file)]
-    assert sorted(pairs) == [("1", "2", "1"), ("2", "3", "2"), ("3", "1", "0")]  # by process: the first is the parent
+    # numbers of processes; process 1 is the parent
+    assert sorted(pairs) == [("1", "2", "1"), ("2", "3", "2"), ("3", "1", "0")]
     text = "\n".join(rig.report(archive, "--section", "communicators", "--width", "200").out)
     assert "MPI_COMM_WORLD of world 0" in text and "MPI_COMM_WORLD of world 1" in text, text
     rows = re.findall(r" (\d) of world (\d) ", text)
     assert ("0", "0") in rows and "1" in {world for _, world in rows}, text
-    # A replay contains only the first world, so its efficiencies differ from those of the run.
+    # A replay contains only the first world. The efficiencies of the replay therefore differ from the efficiencies of
+    # the run.
     said = json.loads("\n".join(rig.report(archive, "--json").out))
     assert said["summary"]["transfer_efficiency"] is None, said["summary"]
 

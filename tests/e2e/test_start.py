@@ -19,7 +19,7 @@ ALL = tuple(rig.MPIS)
 
 
 def inside(mpi, argv, archive, np=None):
-    """Returns the form in which Rankine follows the launcher: mpirun -n 4 rankine run ./app"""
+    """Returns a command line in which Rankine comes after the launcher: mpirun -n 4 rankine run ./app"""
     return mpi.launch(rig.RANKINE, "run", "-o", archive, *argv, np=np)
 
 
@@ -47,8 +47,7 @@ def test_the_line_of_the_end_can_be_given_to_a_shell(mpi, name, form, tmp_path):
     launch = mpi.launch(*([rig.RANKINE, "run", "-o", name] if form == "inside" else []), mpi.program("ring"))
     outcome = rig.run(launch if form == "inside" else rig.measure_argv(launch, name), tmp_path, mpi.env)
     assert outcome.code == 0 and (tmp_path / name).exists(), outcome.describe()
-    # If a job of another test ends without a waiting `rankine run`, its message is printed by the next
-    # command.
+    # If a job of another test ends without a waiting `rankine run`, the next command prints the message of that job.
     own = [line for line in outcome.said if "read it with" in line and str(tmp_path) in line]
     commands = [line.split("read it with: rankine ")[1] for line in own]
     assert len(commands) == 1, outcome.describe()
@@ -59,8 +58,8 @@ def test_the_line_of_the_end_can_be_given_to_a_shell(mpi, name, form, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("form", ["outside", "inside"])
 def test_control_characters_do_not_break_our_lines(mpi, form, tmp_path):
-    """The characters are in the archive's name and in the program's name, from which the job's name is
-    made."""
+    """The names of the archive and of the program contain control characters. The name of the job is made from the
+    program's name."""
     name, program = "two\nlines\x1b[31m\u0085.rkn", tmp_path / "ring\nof\x07 ranks"
     shutil.copy(mpi.program("ring"), program)
     for output in (["-o", name], []):
@@ -165,12 +164,14 @@ def test_the_program_gets_no_child_of_ours(mpi, reaper, form, tmp_path, spool):
     plain = mpi.launch(*REAPERS[reaper], *program)
     without = rig.run(plain, tmp_path, env)
     argv = [*front, *plain] if form == "outside" else mpi.launch(*REAPERS[reaper], *front, *program)
-    outcome = rig.run(argv, tmp_path, env, timeout=30)  # this also waits for processes that hold its stderr open
+    # this also waits for processes that still have the command's standard error open
+    outcome = rig.run(argv, tmp_path, env, timeout=30)
     rig.same(without, outcome)
     assert {name: row.calls for name, row in rig.functions(archive).items()} == {
         "MPI_Init": mpi.np, "MPI_Comm_rank": mpi.np, "MPI_Comm_size": mpi.np, "MPI_Finalize": mpi.np}
     assert not any("room" in line or "not every rank" in line for line in outcome.said), outcome.describe()
-    if in_namespace and form == "inside":  # our collector dies with the namespace, if it could run in it at all
+    # the collector dies with the namespace, if it could run in the namespace at all
+    if in_namespace and form == "inside":
         for job in {path.parent.name for path in rig.spools(spool)}:
             collected = rig.rankine("spools", "--collect", job, cwd=tmp_path, env={"RANKINE_SPOOL": spool})
             assert collected.code == 0, collected.describe()
@@ -229,7 +230,7 @@ def test_ranks_that_connections_join_do_not_merge_over_mpi(mpi, transports, kind
 
 
 def test_mpiexec_by_its_plain_name(tmp_path):
-    """Debian's alternatives system decides which library mpiexec and mpirun belong to."""
+    """Debian's alternatives system determines to which library mpiexec and mpirun belong."""
     mpi = rig.MPIS["openmpi"] if "openmpi" in os.path.realpath(shutil.which("mpiexec") or "") or \
         "orte" in os.path.realpath(shutil.which("mpiexec") or "") else rig.MPIS["mpich"]
     outcome = rig.run(rig.measure_argv(["mpiexec", "-n", "2", mpi.program("ring")], tmp_path / "job.rkn"), tmp_path,
@@ -264,8 +265,8 @@ def test_spawn_is_followed(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "intelmpi")
 @pytest.mark.parametrize("form", ["outside", "inside"])
 def test_mpi4py_of_any_mpi(mpi, form, tmp_path):
-    """PyPI's mpi4py finds the MPI library's functions through weak references and dlsym, and works without
-    those that are missing."""
+    """PyPI's mpi4py finds the MPI library's functions through weak references and dlsym. mpi4py works even if some
+    functions are missing."""
     python = rig.VENV / "mpi4py/bin/python"
     if not python.exists():
         pytest.skip(f"no {python}: ./dev test installs it from PyPI")
@@ -286,7 +287,7 @@ def test_mpi4py_of_any_mpi(mpi, form, tmp_path):
 @pytest.mark.parametrize("form", ["outside", "inside"])
 @pytest.mark.parametrize("mode", ["missing", "mixed", "roots"])
 def test_spawn_is_what_it_was(mpi, mode, form, tmp_path):
-    """Covers a program that does not exist, a child that is not recorded, and parents other than the root."""
+    """Covers a spawned program that does not exist, a child that is not recorded, and parents other than the root."""
     if mode == "missing" and mpi.name != "openmpi5":
         pytest.skip(f"{mpi.name} ends the job, or hangs, when it cannot start a program, also without us")
     argv = [mpi.program("spawn"), 16, mode]
@@ -296,7 +297,7 @@ def test_spawn_is_what_it_was(mpi, mode, form, tmp_path):
         outcome = rig.measured(mpi, argv, tmp_path, np=np)
     else:
         outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-o", tmp_path / "job.rkn", *argv, np=np), tmp_path, mpi.env)
-    rig.same(without, outcome, ignore=r"UCX|no such file")  # UCX prints this about a peer that has ended
+    rig.same(without, outcome, ignore=r"UCX|no such file")  # UCX prints these lines about a peer that has ended
     assert rig.functions(tmp_path / "job.rkn")["MPI_Finalize"].calls in (np, np + 1)
 
 
@@ -318,7 +319,7 @@ def test_mpi_found_at_run_time(mpi, how, tmp_path):
 def test_another_pmpi_tool_still_works(mpi, order, tmp_path):
     a, b = mpi.program("pmpi_tool_a.so"), mpi.program("pmpi_tool_b.so")
     ring = [mpi.program("ring"), 10, 16]
-    # A tool calls PMPI_Send, which leads to the next tool's PMPI_Send. So the second of two tools sees no
+    # The first tool calls PMPI_Send, which leads to the next PMPI_Send. The second of two tools therefore sees no
     # calls, with and without the recorder.
     used = {"before": "a", "after": "b", "both": "a", "user's own LD_PRELOAD": "a"}[order]
     if order.startswith("user"):
@@ -342,7 +343,7 @@ def test_children_of_a_rank_lose_the_preload(mpi, tmp_path):
     assert all(line.endswith(": 87654") for line in outcome.lines()), outcome.describe()
 
 
-# Prints how many launcher processes among its ancestors have loaded our library.
+# A program that prints how many launcher processes among its ancestors have loaded librankine.so.
 LAUNCHERS = """
 import json
 import os
@@ -365,9 +366,9 @@ def test_the_launcher_is_not_preloaded(mpi, tmp_path):
 def test_the_tools_own_time_is_not_the_programs(mpi, options, tmp_path):
     """The program reads a clock of its own after MPI_Init and before MPI_Finalize."""
     early, late = collections.defaultdict(list), collections.defaultdict(list)  # by rank
-    for attempt in range(3):  # because a rank may lose its processor in between
+    for attempt in range(3):  # a rank may lose its processor between both readings
         outcome = rig.measured(mpi, [mpi.program("own_time")], tmp_path, np=2, options=options, name=f"{attempt}.rkn")
-        rig.functions(outcome.archive)  # waits for the archive
+        rig.functions(outcome.archive)  # waits until the archive exists
         own = {int(words[1]): (int(words[2]), int(words[3])) for words in map(str.split, outcome.out) if words[0] == "rank"}
         report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
         for process in report["processes"]:
@@ -380,7 +381,7 @@ def test_the_tools_own_time_is_not_the_programs(mpi, options, tmp_path):
 
 def test_an_unrecorded_run_is_paused_throughout(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("own_time")], tmp_path, np=2, options=["--select", "time=1h.."])
-    rig.functions(outcome.archive)  # waits for the archive
+    rig.functions(outcome.archive)  # waits until the archive exists
     for process in json.loads("\n".join(rig.report(outcome.archive, "--json").out))["processes"]:
         facts = process["attributes"]
         assert facts["paused.ns"] == facts["finalize.ns"] - facts["init.done.ns"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""MPI's state: waits of known length and reason count as stalls, and copies as work. Any profiler sees the
-same states. Without the service, programs are unchanged."""
+"""Tests the state of MPI. Waits of known length and reason count as stalls, and copies count as work. Any profiler
+sees the same states. Programs are unchanged if the service is off."""
 import collections
 import json
 import re
@@ -13,8 +13,8 @@ STATES = ("SELECT mpi.rank,mpi.function,mpi.state,sum(time.duration.ns) GROUP BY
           "FORMAT json")
 LIBRARIES = ("openmpi", "mpich", "openmpi5", "mpich5")
 PROFILER = rig.PROGRAMS / "libstate_profiler.so"
-LATE_NS = 500e6  # each wait of the program `states`: five times 100 ms
-# In a collective write, ranks wait for each other with ROMIO, but not with Open MPI's own component.
+LATE_NS = 500e6  # each wait of the program `states` takes five times 100 ms
+# In a collective write, ranks wait for each other if ROMIO is used, but not if Open MPI's own component is used.
 ROMIO = {"openmpi": {"OMPI_MCA_io": "romio321"}, "openmpi5": {"OMPI_MCA_io": "romio341"}}
 
 # scenario: (rank that waits, function, reason)
@@ -35,7 +35,8 @@ def environment(mpi, scenarios):
     return ROMIO.get(mpi.name, {}) if "write_all" in scenarios else {}
 
 
-Own = collections.namedtuple("Own", "wall away")  # of the calls in question, in ns; away: time without a processor
+# times of the calls in ns: wall-clock time, and time without a processor
+Own = collections.namedtuple("Own", "wall away")
 
 
 def states_of(mpi, scenarios, folder, name, env=None):
@@ -51,14 +52,14 @@ def states_of(mpi, scenarios, folder, name, env=None):
 
 
 def measured_states(mpi, scenario, folder, name, env=None):
-    """The same for one scenario, with the ranks' own measurements by rank alone."""
+    """Returns the states of one scenario as states_of does, and the ranks' own measurements as {rank: Own}."""
     states, own = states_of(mpi, [scenario], folder, name, env)
     return states, {rank: mine for (_, rank), mine in own.items()}
 
 
 @pytest.fixture(scope="module")
 def waited(tmp_path_factory):
-    """Runs all waits in sequence, once per library. Rank and function identify each wait."""
+    """Runs all waits one after another, once per MPI library. Rank and function identify each wait."""
     assert len({(rank, function) for rank, function, _ in WAITS.values()}) == len(WAITS)
     known = {}
 
@@ -74,14 +75,14 @@ def shares(states, rank, function):
     return work, stall
 
 
-# On a busy machine a rank is sometimes without a processor. If it is waiting at that time, the time still
-# counts as waiting. But a pass of the progress engine that receives something counts as work from begin to
-# end. A peer without a processor also makes others wait. So the limits below include the time without a
-# processor, which is 0 on an idle machine.
+# On a busy machine, a rank is sometimes without a processor. If the rank waits in MPI at that time, the time counts as
+# waiting. A pass of the progress engine that receives something, however, counts as work from begin to end. A peer
+# without a processor also causes waits of other ranks. The limits below therefore include the time without a processor,
+# which is 0 on an idle machine.
 
 def quietest(measure, tries=3):
-    """Makes several runs. Returns the first in which the ranks nearly always had a processor, or else the
-    best one."""
+    """Makes several runs. Returns the first run in which the ranks nearly always had a processor. If no run is like
+    this, returns the run with the least time without a processor."""
     def away(run):
         return sum(own.away for own in run[1].values()) / max(own.wall for own in run[1].values())
 
@@ -102,7 +103,7 @@ def test_a_wait_is_stall_to_half_a_percent(mpi, scenario, waited):
     states, own = waited(mpi)
     _, stall = shares(states, rank, function)
     mine = own[scenario, rank]
-    # The write itself is not a wait, and its time depends on the disk.
+    # The write operation itself is not a wait. The time of the write depends on the disk.
     allowed = mine.away + (60e6 if scenario == "write_all" else 0.005 * LATE_NS)
     assert mine.wall >= 0.99 * LATE_NS, "the program did not wait"
     assert mine.wall - allowed <= stall <= mine.wall + 1e5, (stall, mine)
@@ -110,14 +111,14 @@ def test_a_wait_is_stall_to_half_a_percent(mpi, scenario, waited):
 
 @pytest.mark.parametrize("scenario", ["late_sender", "late_receiver_wait", "allreduce"])
 def test_stalls_are_intervals_in_the_trace(mpi, scenario, tmp_path):
-    """Stalls appear where the calls are, and their sum is the same as in the profile. Each lies within its
-    call, and viewers show stalls on a separate track."""
+    """The trace has the stalls of each call, and their sum is the same as in the profile. Each stall is within the
+    time interval of its call. Viewers show stalls on a separate track."""
     rank, function, reason = WAITS[scenario]
     outcome = rig.measured(mpi, [mpi.program("states"), scenario], tmp_path, np=2, options=["--state=exact", "--with", "trace"], timeout=120)
     assert outcome.code == 0, outcome.describe()
     states = {(row["mpi.rank"], row["mpi.function"], row["mpi.state"]): row["sum#time.duration.ns"] for row in rig.query(outcome.archive, STATES)}
     events = sorted(rig.query(outcome.archive, "SELECT mpi.rank,event,mpi.function,mpi.stall.reason,time.offset.ns,time.duration.ns FORMAT json"),
-                    key=lambda row: row["mpi.rank"])  # (each rank's intervals in order)
+                    key=lambda row: row["mpi.rank"])  # (the intervals of each rank are in order)
     sums, reasons, inside, here = collections.Counter(), set(), None, 0
     for row in events:
         if row["event"] == "enter":
@@ -154,7 +155,8 @@ def test_a_receiver_that_copies_works_and_its_sender_stalls(mpi, scenario, sends
 
 @pytest.mark.mpis("openmpi")
 def test_tcp(mpi, tmp_path):
-    """If Open MPI's TCP sockets were not watched, the receiver would show only 1 % work, for its copying."""
+    """If Open MPI's TCP sockets were not watched, only 1 % of the receiver's time would count as work, which is the
+    time for copying."""
     tcp = {"OMPI_MCA_btl": "tcp,self"}
     states, own = measured_states(mpi, "late_sender", tmp_path, "late.rkn", tcp)
     _, stall = shares(states, 1, "MPI_Recv")
@@ -185,14 +187,14 @@ def profiled(mpi, scenario, folder, options=()):
 
 
 @pytest.mark.beside
-@pytest.mark.any_mpi  # (the exact times above are those of each library)
+@pytest.mark.any_mpi  # (the tests of exact times above run with each library)
 @pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("scenario", WAITS)
 def test_a_profiler_of_anybodys_sees_the_stall_and_its_reason(mpi, scenario, tmp_path):
     found, outcome = profiled(mpi, scenario, tmp_path)
     reason = WAITS[scenario][2]
     waiting = max(found, key=lambda ticks: ticks.get(reason, 0), default={})
-    # SIGPROF counts processor time, and a waiting rank gets little of it on a busy machine. MPI_Init is at
+    # SIGPROF counts processor time, and a waiting rank gets little processor time on a busy machine. MPI_Init takes at
     # least 20 ticks of work. MPI_Finalize also waits for the other ranks.
     others = 0 if reason == "collective" else waiting.get("collective", 0)
     assert waiting.get(reason, 0) >= 2, (found, outcome.describe())
@@ -242,7 +244,7 @@ def test_with_the_profile_off_the_state_is_kept_and_calls_are_not_recorded(mpi, 
 
 @pytest.mark.beside
 def test_with_the_profile_off_programs_are_what_they_were(mpi, tmp_path):
-    """Requests, callbacks, and waits for requests that the recorder did not remember."""
+    """Runs programs with requests, callbacks, and waits for requests that the recorder has not stored."""
     for program in ("nonblocking", "persistent", "collectives", "callbacks", "leave", "icollectives"):
         argv = [mpi.program(program)]
         without = rig.plain(mpi, argv, tmp_path)
@@ -279,7 +281,7 @@ def test_an_engine_that_cannot_be_observed_is_reported(mpi, tmp_path):
     assert not any("stall" in line and "called in" in line for line in lines)
 
 
-# MPICH with libfabric, and Intel MPI, which supports only libfabric.
+# Tests MPICH with libfabric, and Intel MPI, which supports only libfabric.
 @pytest.mark.mpis("intelmpi", "mpich5")
 def test_a_sample_says_itself_what_waits_where_no_engine_is_watched(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("states"), "late_sender"], tmp_path, np=2, options=["--sample-hz=400"],

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine run --io=deep: MPI calls are traced to the disk of a GlusterFS brick, by identity alone."""
+"""Tests `rankine run --io=deep`. MPI calls are traced to the disk of a GlusterFS brick, using only the identity of
+operations."""
 import hashlib
 import json
 import os
@@ -41,15 +42,15 @@ def of_these(volume):
 
 
 def patched(outcome):
-    """Returns the ids of the processes that were attached to."""
+    """Returns the ids of the processes to which the tool has attached."""
     return {int(line.split()[2]) for line in outcome.said if "functions patched" in line}
 
 
 @pytest.mark.parametrize("deep", (pytest.param("--io=deep", marks=MARKS), f"--io=deep,pid={os.getpid()}"),
                          ids=("all", "named"))
 def test_without_a_file_system_the_run_goes_on(deep, tmp_path):
-    """There is nothing to attach to. A line says so, and the run is recorded as without the option. Runs
-    before any other test starts GlusterFS."""
+    """The machine has no process to attach to. One line reports that no process was found, and the run is recorded
+    as without the option. This test runs before any other test starts GlusterFS."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -61,7 +62,7 @@ def test_without_a_file_system_the_run_goes_on(deep, tmp_path):
 
 
 def test_operations_without_an_archive_are_reported(volume, tmp_path):
-    """A program without MPI: the tool has attached to processes in vain."""
+    """The program does not use MPI, so the tool has attached to processes in vain."""
     outcome = rig.rankine("run", of_these(volume), "-o", tmp_path / "none.rkn", "true", cwd=tmp_path)
     assert outcome.code == 0 and patched(outcome) == {volume.server, volume.client}, outcome.describe()
     assert any("are not stored" in line for line in outcome.said) and not (tmp_path / "none.rkn").exists(), outcome.said
@@ -69,8 +70,8 @@ def test_operations_without_an_archive_are_reported(volume, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_files_outside_the_mounts_are_reported(mpi, volume, tmp_path):
-    """Processes were attached to, but the ranks' file is on another file system. The report says so in a
-    sentence and has no empty table."""
+    """The tool has attached to processes, but the ranks' file is on another file system. The report mentions this in
+    a sentence and has no empty table."""
     outcome = rig.measured(mpi, arguments(mpi, tmp_path / "elsewhere"), tmp_path, np=RANKS, options=(of_these(volume),))
     assert outcome.code == 0 and patched(outcome) == {volume.server, volume.client}, outcome.describe()
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
@@ -128,15 +129,16 @@ def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
 
 
 def write_synced(path, data):
-    """The mount answers before it sends written data. When this function returns, the server has answered
-    all of it."""
+    """Writes and syncs the file, because the mount answers a write before it sends the data. When this function
+    returns, the server has answered all requests."""
     with open(path, "wb", buffering=0) as file:
         assert file.write(data) == len(data)
         os.fsync(file.fileno())
 
 
 def test_archive_of_a_watch_alone(volume, tmp_path):
-    """-o makes an archive. A second watch appends to it. A file that is not an archive is rejected."""
+    """The option -o of `rankine attach` makes an archive. A second `rankine attach` appends to the archive. A file
+    that is not an archive is rejected."""
     for i in range(2):
         process = rig.start([rig.RANKINE, "attach", "--service", "glusterfs", "--pid", volume.server, "--pid", volume.client,
                              "-o", tmp_path / "watch.rkn", "--json"], tmp_path)
@@ -157,8 +159,8 @@ def test_archive_of_a_watch_alone(volume, tmp_path):
 
 
 def checkpoint(mpi, volume, folder, count, ints):
-    """Makes a run on a volume whose processes are given, and compares its data with a plain run's. Returns
-    the archive and the path."""
+    """Makes a run on a volume whose processes are given, and compares the written data with the data of a run
+    without the tool. Returns the archive and the path."""
     path = volume.mount / f"checkpoint.{mpi.name}"
     plain = rig.plain(mpi, arguments(mpi, folder / "plain", count, ints), folder, np=RANKS)
     assert plain.code == 0, plain.describe()
@@ -171,7 +173,8 @@ def checkpoint(mpi, volume, folder, count, ints):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_pieces_on_several_bricks(mpi, tmp_path):
-    """A sharded volume: bricks store 4 MiB pieces under other names. The pieces still belong to the file."""
+    """The bricks of a sharded volume store pieces of 4 MiB under other names. The report assigns the pieces to the
+    file."""
     ints, count = 128 << 10, 2
     with gluster.running(tmp_path / "gluster", kind="sharded", bricks=4) as volume:
         archive, path = checkpoint(mpi, volume, tmp_path, count, ints)
@@ -191,8 +194,7 @@ def test_pieces_on_several_bricks(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_slow_server_is_named_among_the_findings(mpi, tmp_path):
-    """The report names a brick that delays each operation by 20 ms, with cost, evidence and the usual
-    remedy."""
+    """A brick delays each operation by 20 ms. The report names this brick, with cost, evidence and the usual remedy."""
     with gluster.running(tmp_path / "gluster", kind="sharded", bricks=2, slow_us=20_000) as volume:
         archive, _ = checkpoint(mpi, volume, tmp_path, 6, 128 << 10)
         slow = volume.bricks[1]
@@ -208,8 +210,8 @@ def test_a_slow_server_is_named_among_the_findings(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_aio_requests_have_the_call_that_started_them(mpi, volume, tmp_path):
-    """MPI_File_iwrite_at continues in a C library thread that makes no MPI call. Process, file and extent
-    identify the call."""
+    """MPI_File_iwrite_at continues in a thread of the C library that makes no MPI call. The process, the file and
+    the extent identify the call."""
     path, blocks, size = volume.mount / f"started.{mpi.name}", 16, 8192
     outcome = rig.measured(mpi, [mpi.program("io_views"), blocks, size, path, "non-blocking"], tmp_path, np=RANKS,
                            options=(of_these(volume),))
@@ -227,8 +229,8 @@ def test_aio_requests_have_the_call_that_started_them(mpi, volume, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
-    """Bricks receive coded fragments, whose extents differ from the call's. Thread, file and the extent in
-    stripes identify the call."""
+    """Bricks receive coded fragments, whose extents differ from the extent of the call. The thread, the file and the
+    extent in stripes identify the call."""
     count, ints = 2, (16 << 10) + 77  # blocks end inside stripes, which are read first
     with gluster.running(tmp_path / "gluster", kind="dispersed", bricks=3) as volume:
         archive, path = checkpoint(mpi, volume, tmp_path, count, ints)
@@ -239,9 +241,9 @@ def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
     size = (count * 8 * RANKS + 1) * 4 * ints
     for layer in ("client", "server", "disk"):
         of = [row for row in rows if row["io.layer"] == layer and row["io.op"] == "write"]
-        # Three bricks store the data of two, in whole stripes.
+        # The three bricks together store 1.5 times the bytes of the data, in whole stripes.
         assert 1.5 * size <= sum(row["io.bytes"] for row in of) <= 1.5 * (size + 1024 * 2 * len(of)), (layer, len(of))
-        # (The data of the last call follow the others in the file, and the mount may send both together.)
+        # (In the file, the data of the last call follow the other data, and the mount may send both together.)
         assert {"MPI_File_write_at_all"} <= {row.get("io.parent") for row in of} <= {"MPI_File_write_at_all", "MPI_File_write_at"}, layer
         assert {row["mpi.rank"] for row in of if row["io.parent"] == "MPI_File_write_at"} <= {0}, layer
     written = [row for row in rows if row["io.layer"] == "client" and row["io.op"] == "write"]
@@ -251,14 +253,15 @@ def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
 @pytest.mark.parametrize("library,name,place", (("openmpi", "io_hdf5", "rows.h5"), ("mpich", "io_hdf5", "rows.h5"),
                                                  ("openmpi", "io_pnetcdf", "step")))
 def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
-    """Reads and writes of HDF5, and of PnetCDF as used by S3D's I/O kernel, from the library's call to the
-    disk."""
+    """Traces reads and writes of HDF5 from the library's call to the disk. Does the same for PnetCDF as used by
+    S3D's I/O kernel."""
     mpi = rig.MPIS[library]
     if mpi.missing() or not os.path.exists(mpi.program(name)):
         pytest.skip(mpi.missing() or f"{mpi.program(name)} is not built: its library is not there")
     with gluster.running(tmp_path / "gluster", kind="sharded", bricks=2, direct=True) as volume:
         plain = rig.plain(mpi, [mpi.program(name), 3, tmp_path / place], tmp_path, np=RANKS)
-        # On a very busy machine agents may lose records, which is reported. A single loss is accepted.
+        # On a very busy machine, agents may lose records. The report mentions each loss, and the test accepts a single
+        # loss.
         for again in (True, False):
             outcome = rig.measured(mpi, [mpi.program(name), 3, volume.mount / place], tmp_path, np=RANKS,
                                    options=(of_these(volume),))
@@ -291,8 +294,8 @@ def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_brick_killed_under_a_jobs_io(mpi, tmp_path):
-    """A mirrored volume loses a brick while a job writes, and gets it back. The job ends as it does
-    without the tool, its data is correct, and the report says what was not observed."""
+    """A mirrored volume loses a brick while a job writes; later the brick returns. The job ends as without the tool,
+    its data is correct, and the report names the processes that were not observed."""
     count, ints = 40, 32 << 10
     with gluster.running(tmp_path / "gluster", kind="replicated", bricks=3) as volume:
         path = volume.mount / "checkpoint"
@@ -315,14 +318,14 @@ def test_brick_killed_under_a_jobs_io(mpi, tmp_path):
         bricks = [f":{brick}" for brick in volume.bricks]
     storage = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["storage"]
     rows = [row for row in rig.query(outcome.archive, f"SELECT {COLUMNS} FORMAT json") if row.get("io.file") == str(path)]
-    # After it lost a brick, the mirror syncs by itself, which no call requested.
+    # After a brick was lost, the mirror syncs data by itself. No call of the program requests this sync.
     nobodys = [row for row in rows if row["io.layer"] == "client" and "io.parent" not in row]
     assert all(row["io.op"] == "sync" for row in nobodys), nobodys
     assert storage["contradictions"] == 0 and 0 <= storage["of_ranks"] - storage["placed"] <= len(nobodys), storage
     size = (count * 8 * RANKS + 1) * 4 * ints
     by = {brick: sum(row["io.bytes"] for row in rows if row["io.layer"] == "server" and row["io.op"] == "write" and
                      row["io.server"].endswith(brick)) for brick in bricks}
-    # The surviving bricks have all data. The one that died has the data from before.
+    # The surviving bricks have all data. The brick that died has the data from before its death.
     assert by[bricks[0]] == by[bricks[2]] == size and by[bricks[1]] < size, by
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
     found = re.search(r"joined ([\d,]+) of ([\d,]+) mount operations with server operations", text)
@@ -331,8 +334,8 @@ def test_brick_killed_under_a_jobs_io(mpi, tmp_path):
 
 
 def test_brick_killed_under_io(tmp_path):
-    """A brick dies while it is watched and written to, and is restarted. The watch continues, and the data
-    is correct."""
+    """A brick dies while the tool is attached to it and the program writes to it. The brick is restarted. The tool
+    continues to record, and the data is correct."""
     with gluster.running(tmp_path / "gluster", kind="dispersed", bricks=3) as volume:
         pids = [word for pid in (*volume.servers, volume.client) for word in ("--pid", pid)]
         process = rig.start([rig.RANKINE, "attach", "--service", "glusterfs", *pids, "-o", tmp_path / "watch.rkn", "--json"],

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine run --io=deep with ranks that are file system clients themselves. Each is watched from the
-moment it loads the client library until it ends. Also covers several file systems at once, and
-processes that cannot be attached to at first."""
+"""Tests `rankine run --io=deep` with ranks that are file system clients themselves. The tool records each such rank
+from the time at which the rank loads the client library until the rank ends. Also covers several file systems in one
+run, and processes to which the tool cannot attach at first."""
 import json
 import os
 import pathlib
@@ -93,7 +93,7 @@ def test_a_job_of_some_milliseconds_is_seen_whole(mpi, volume, tmp_path):
 @all_of_the_host
 @pytest.mark.mpis("openmpi", "mpich")
 def test_everything_is_found_without_options(mpi, volume, tmp_path):
-    """Finds bricks, an unused mount, and clients in ranks, although no option names them."""
+    """The tool finds bricks, an unused mount, and clients in ranks, although no option names these processes."""
     outcome = rig.measured(mpi, arguments(mpi, volume, f"alone.{mpi.name}", 20, "late"), tmp_path, np=RANKS,
                            options=("--io=deep",))
     check(outcome, 20)
@@ -101,8 +101,8 @@ def test_everything_is_found_without_options(mpi, volume, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_ranks_of_a_container_are_followed(mpi, volume, tmp_path):
-    """The whole run is in a PID namespace, as in a container, with other file names. The servers outside
-    cannot be seen, but each rank's half is recorded."""
+    """The whole run is in a PID namespace, as in a container, with other file names. The servers outside are not
+    visible, but the operations of each rank are recorded."""
     archive = tmp_path / "inside.rkn"
     argv = rig.measure_argv(mpi.launch(*arguments(mpi, volume, f"inside.{mpi.name}", 50, "late"), np=RANKS), archive,
                             ("--io=deep",))
@@ -114,7 +114,8 @@ def test_ranks_of_a_container_are_followed(mpi, volume, tmp_path):
 
 
 def test_a_rank_in_a_container_of_its_own_is_followed_from_outside(volume, tmp_path):
-    """The launcher and the watcher are outside the container. The rank is found by its outside process id."""
+    """The launcher and the watcher are outside of the container. The watcher finds the rank by the rank's process id
+    outside of the container."""
     mpi = rig.MPIS["mpich"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -127,7 +128,7 @@ def test_a_rank_in_a_container_of_its_own_is_followed_from_outside(volume, tmp_p
 
 
 def test_a_watcher_that_is_killed_holds_nobody_up(volume, tmp_path):
-    """Ranks call a watcher that has died. They continue immediately, each time."""
+    """Ranks call a watcher that has died. After each call, the ranks continue immediately."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -165,7 +166,8 @@ def _parent(folder):
 @pytest.mark.skipif(moosefs.missing() is not None, reason=str(moosefs.missing()))
 @all_of_the_host
 def test_several_file_systems_at_once(volume, tmp_path):
-    """Without an option all file systems are watched, and each matches its own halves."""
+    """Without an option, the tool attaches to all file systems. Operations of a mount are matched only with servers
+    of the same file system."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -184,7 +186,8 @@ def test_several_file_systems_at_once(volume, tmp_path):
 
 
 def test_a_process_that_cannot_be_attached_to_is_named_and_tried_again(tmp_path):
-    """One of two bricks is stopped. The other is watched immediately, and this one once it continues."""
+    """One of two bricks is stopped. The tool attaches to the other brick immediately, and to the stopped brick when
+    it continues."""
     with gluster.running(tmp_path / "two", kind="sharded", bricks=2) as volume:
         stopped = volume.servers[1]
         os.kill(stopped, signal.SIGSTOP)
@@ -209,7 +212,8 @@ def test_a_process_that_cannot_be_attached_to_is_named_and_tried_again(tmp_path)
 
 
 def test_a_process_that_has_ended_is_not_tried_again(tmp_path):
-    """Its process id may belong to another process later. The others are watched."""
+    """The tool does not try a process again that has ended, because another process may get its process id. The tool
+    attaches to the other processes."""
     with gluster.running(tmp_path / "one") as volume:
         with subprocess.Popen(["true"]) as zombie:
             os.waitid(os.P_PID, zombie.pid, os.WEXITED | os.WNOWAIT)
@@ -223,7 +227,7 @@ def test_a_process_that_has_ended_is_not_tried_again(tmp_path):
 
 
 def test_a_process_that_cannot_be_attached_to_is_reported_at_the_end(tmp_path):
-    """One more program is stuck in a long system call, so none of its threads can make a call for us."""
+    """A program is in a long system call, so none of its threads can make a call for the tool."""
     with gluster.running(tmp_path / "one") as volume:
         sleeper = subprocess.Popen(["sleep", "1000"])
         try:

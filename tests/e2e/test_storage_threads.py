@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Threads of a rank use a GlusterFS volume without MPI calls. Their operations belong to the rank down to
-the disk, even if the thread has ended or is one of the C library's."""
+"""Threads of a rank use a GlusterFS volume without MPI calls. The operations of these threads belong to the rank
+down to the disk, even if a thread has ended or is a thread of the C library."""
 import re
 import sys
 

@@ -19,7 +19,7 @@ STORAGE = ("client", "server", "disk")
 
 @pytest.fixture(scope="module")
 def volume(tmp_path_factory):
-    # (direct: reads are sent to the servers)
+    # (with `direct`, reads are sent to the servers)
     with gluster.running(tmp_path_factory.mktemp("gluster"), kind="sharded", bricks=2, direct=True) as running:
         yield running
 
@@ -57,7 +57,8 @@ def origins(archive, path, call):
 
 
 def check_ids(archive, path):
-    """Checks ids from the disk up to the MPI call: each part lies within the extent of the one above it."""
+    """Checks the ids of operations from the disk up to the MPI call. Each operation must be within the extent of its
+    parent."""
     rows = records(archive, "mpi.rank,io.layer,io.op,io.id,io.parent.id,io.collective.id,io.offset,io.bytes", path)
     by_id = {row["io.id"]: row for row in rows}
     assert len(by_id) == len(rows)
@@ -86,7 +87,7 @@ def test_interleaved_blocks_are_their_ranks_down_to_the_disk(mpi, volume, tmp_pa
     assert path.read_bytes() == (tmp_path / "plain").read_bytes()
     whose = origins(outcome.archive, path, "MPI_File_write_all")
     below = moved(outcome.archive, path, "MPI_File_write_all", "write")
-    for layer in STORAGE:  # the rank that wrote for the others is the one that called the mount
+    for layer in STORAGE:  # the rank that wrote for the other ranks is the rank that called the mount
         assert {rank: count for rank, count in below[layer].items() if count} == {rank: sum(of.values()) for rank, of in whose.items()}, (layer, below, whose)
     assert {rank: sum(of.get(rank, 0) for of in whose.values()) for rank in range(RANKS)} == dict.fromkeys(range(RANKS), BLOCKS * BLOCK)
     assert len(whose) < RANKS, whose
@@ -113,7 +114,7 @@ def test_reads_through_views_reach_the_servers(mpi, volume, tmp_path):
                                         f"io.file=\"{folder / 'alone'}\" GROUP BY mpi.rank FORMAT json")}
     assert asked.keys() == set(range(RANKS)) and all(count >= each for count in asked.values())
     assert alone["client"].keys() == asked.keys() and all(alone["client"][rank] >= each for rank in asked), (alone, asked)
-    # Collective reads: the aggregators read the data once, for the ranks that own it.
+    # In collective reads, the aggregators read the data once, for the ranks that own the data.
     whose = origins(outcome.archive, folder / "together", "MPI_File_read_all")
     assert {rank: sum(of.get(rank, 0) for of in whose.values()) for rank in range(RANKS)} == dict.fromkeys(range(RANKS), each), whose
     together = moved(outcome.archive, folder / "together", "MPI_File_read_all", "read")

@@ -29,11 +29,12 @@ LEFT_OUT = {"mpmd_left": "half of a job", "mpmd_right": "half of a job", "steps"
             "stuck_worlds": "waits for ever", "stuck_polls": "waits for ever", "gfapi_io": "needs GlusterFS, and writes to it",
             "ti_part": "stops its recording, and starts it again",
             **dict.fromkeys(("alarmed", "costs_calls", "costs_queues", "costs_rings", "costs_streams"), "makes no call between MPI_Init and MPI_Finalize")}
-# These programs call with MPI_PROC_NULL, or with arguments that MPI rejects. Such calls do nothing, and a
-# replay omits them.
+# These programs make calls with MPI_PROC_NULL, or with arguments that MPI rejects. Calls of this kind do nothing, and a
+# replay omits the calls.
 DO_NOTHING = ("costs_mpi", "rows", "asides")
 MAKES_NO_CALL = {"local", "persist", "callback", "activate_all", "request_free", "type_free", "comm_name", "session_init", "session_finalize", "spawn", "spawn_multiple"}
-AT_MOST = {"wait", "wait_all", "wait_any", "wait_some", "probe"}  # may look for a message that has not arrived, or have nothing to wait for
+# these calls may look for a message that has not arrived, or may have no request to wait for
+AT_MOST = {"wait", "wait_all", "wait_any", "wait_some", "probe"}
 
 
 def shapes():
@@ -46,7 +47,7 @@ def shapes():
     return found
 
 
-# Calls that the standard allows to communicate but that a replay omits.
+# Calls that may communicate according to the MPI standard, but that a replay omits.
 NOT_REPLAYED = {"MPI_Buffer_detach", "MPI_Comm_set_info", "MPI_Win_set_info"}
 SHAPES = shapes()
 
@@ -60,15 +61,15 @@ def lost(recorded, replayed, do_nothing):
         return 0 if SHAPES[function] in AT_MOST or do_nothing else recorded[function]
 
     recorded = collections.Counter(recorded)
-    recorded["MPI_Init"] += recorded.pop("MPI_Init_thread", 0)  # the replay has one function to begin with
-    if "MPI_Startall" in recorded:  # the replay starts the requests one by one
+    recorded["MPI_Init"] += recorded.pop("MPI_Init_thread", 0)  # a replay calls MPI_Init in both cases
+    if "MPI_Startall" in recorded:  # a replay starts the requests one by one, with MPI_Start
         recorded["MPI_Start"] = replayed.get("MPI_Start", 0)
     return {function: (recorded[function], replayed.get(function, 0)) for function in {*recorded, *replayed}
             if not at_least(function) <= replayed.get(function, 0) <= recorded[function]}
 
 
 def programs():
-    """Each program, with the libraries for which it is built."""
+    """Lists each program with the MPI libraries for which it is built."""
     built = collections.defaultdict(list)
     for name in rig.DEBIAN:
         for path in rig.MPIS[name].folder.glob("*"):
@@ -100,7 +101,7 @@ def platform(tmp_path_factory):
     return path
 
 
-# (the tests of each kind of call run on both libraries)
+# (other tests cover each kind of call with both libraries)
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("program", programs())
 def test_a_program_replays_with_the_calls_that_it_made(mpi, program, platform, tmp_path):
@@ -123,9 +124,9 @@ def test_a_real_program_replays_with_the_calls_that_it_made(workload, platform, 
 
 
 SUITE = rig.VENV / "mpi4py-suite/test"
-# Traces of these once failed to replay. The other tests of the suite are marked `long`.
+# The tests whose traces are replayed in every run of the tests. The other tests of the suite are marked `long`.
 SHORT = ("test_cco_obj_inter", "test_p2p_buf_matched", "test_p2p_obj", "test_p2p_obj_matched", "test_threads", "test_util_pkl5")
-# test_spawn makes worlds, which a replay omits. test_toplevel runs children without MPI. test_ulfm starts
+# test_spawn makes worlds, which a replay omits. test_toplevel runs child processes without MPI. test_ulfm starts
 # collective calls on one communicator in different orders.
 NO_CASE = ("test_spawn", "test_toplevel", "test_ulfm")
 
@@ -145,7 +146,8 @@ def test_mpi4pys_own_suite_replays(mpi, name, platform, tmp_path):
     outcome = rig.measured(mpi, [rig.VENV / "mpi4py/bin/python", SUITE / f"{name}.py", "-q"], tmp_path, np=3 if mpi.is_open_mpi else 2,
                            options=("--with", "trace,ti"), env=env, timeout=240)
     assert outcome.code == 0, outcome.describe()
-    assert not lost(calls(outcome.archive), verified_and_replayed(outcome.archive, platform), True)  # it tests errors too
+    # the program also tests errors
+    assert not lost(calls(outcome.archive), verified_and_replayed(outcome.archive, platform), True)
 
 
 @pytest.mark.mpis("openmpi", "mpich")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Programs annotated for other tools: Caliper, Kokkos Tools, NVTX. Their annotations are recorded, and the
-programs notice no difference (docs/design/takeover.md)."""
+"""Tests programs that are annotated for other tools: Caliper, Kokkos Tools, NVTX. The annotations are recorded, and
+the programs notice no difference (docs/design/takeover.md)."""
 import json
 import os
 import pathlib
@@ -30,8 +30,8 @@ def visits(archive):
 
 
 def take_report(outcome):
-    """Removes the report of Caliper's manager from the end of the program's standard error. Returns its
-    regions, each preceded by one dot per level, or None if there is no report."""
+    """Removes the report of Caliper's manager from the end of the program's standard error. Returns the report's
+    regions, each preceded by one dot per level, or None if the program printed no report."""
     starts = [n for n, line in enumerate(outcome.err) if re.match(r"Path +Time \(E\) +Time \(I\) ", line)]
     if not starts:
         return None
@@ -42,9 +42,9 @@ def take_report(outcome):
 
 
 def both(argv, folder, env=None, asked=None):
-    """Runs the program alone and under the tool, with the same output, and returns the archive. `asked`
-    are the regions of the report that the program requests and that only the recorder writes. Without
-    `asked`, a report counts as a difference like any other line."""
+    """Runs the program alone and under the tool, checks that both outputs are equal, and returns the archive.
+    `asked` are the regions of the report that the program requests and that only the recorder writes. If `asked` is
+    not given, a report counts as a difference like any other line."""
     folder = pathlib.Path(folder)
     without = rig.run(argv, folder, env)
     outcome = rig.run([rig.RANKINE, "run", "-q", "-o", folder / "job.rkn", "--", *argv], folder,
@@ -76,7 +76,8 @@ def test_a_program_with_libcaliper_is_recorded_and_still_calls_it(tmp_path):
     assert counts["text=value"] == 1 and counts["text=value/Solve"] == 1
     assert counts["often=1"] == 5000
     assert counts["class phase=two/Solve"] == 1 and counts["class phase=three"] == 1
-    assert len(counts) == 19, counts  # nothing is counted twice, and the library's own annotations are not counted
+    # no annotation is counted twice, and the library's own annotations are not counted
+    assert len(counts) == 19, counts
 
 
 def test_a_libcaliper_that_is_loaded_later_is_recorded(tmp_path):
@@ -141,7 +142,7 @@ def test_calipers_marks_without_caliper(name, asked, some, tmp_path):
      {"run.case": "heat", "run.steps": 8}),
 ])
 def test_calipers_values_without_caliper(name, asked, found, told, tmp_path):
-    """The programs check the values themselves, also without a tool."""
+    """The programs check the values themselves, with and without a tool."""
     archive = both([program(name)], tmp_path, asked=asked)
     assert visits(archive) == found
     keys = ",".join(told)
@@ -149,7 +150,7 @@ def test_calipers_values_without_caliper(name, asked, found, told, tmp_path):
     assert {key: row[key] for key in told} == told
 
 
-# The values that the program gives to Adiak. Their parts are written as Caliper writes them.
+# The values that the program gives to Adiak. The elements of lists are written as in Caliper.
 ADIAK = {"run.early": 1, "run.cells": -7, "run.flags": 4000000000, "run.steps": 1 << 40, "run.width": 0.25,
          "run.case": "wave", "run.elapsed": 12.25, "run.sizes": "{4,-5,6}",
          "run.weights": "[0.5,1e-07,-123457,2e+10,3]", "run.parts": "{one,two}", "run.compiled by": "gcc@12.2",
@@ -157,7 +158,7 @@ ADIAK = {"run.early": 1, "run.cells": -7, "run.flags": 4000000000, "run.steps": 
 
 
 def cali_globals(archive):
-    """Returns all of them as strings."""
+    """Returns all global values of the exported .cali file as strings."""
     folder = pathlib.Path(archive).parent
     written = rig.run([rig.RANKINE, "export", archive, "--to", "cali", folder / "job.cali"], folder)
     assert written.code == 0, written.describe()
@@ -177,7 +178,7 @@ def test_adiaks_values_are_metadata(tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("name", ["adiak_user", "adiak_static"])
 def test_adiaks_values_of_a_job(name, mpi, tmp_path):
-    """Adiak is a library, or is linked into the program."""
+    """Adiak is a shared library, or is linked statically into the program."""
     without = rig.plain(mpi, [mpi.program(name)], tmp_path, np=2)
     outcome = rig.measured(mpi, [mpi.program(name)], tmp_path, np=2)
     rig.same(without, outcome)

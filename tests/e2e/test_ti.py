@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Time-independent traces: compares the known actions of programs with the recorded ones, on both
-libraries. Also covers what remains of a killed job, and traces that other tools replay."""
+libraries. Also covers traces of killed jobs, and traces that other tools replay."""
 import contextlib
 import json
 import os
@@ -36,7 +36,7 @@ def actions(archive, *options):
 
 
 def wait_for(archive):
-    """On a busy machine a collector may write the archive, a little after the job."""
+    """On a busy machine, a collector may write the archive, shortly after the job has ended."""
     end = time.monotonic() + 20
     while not archive.exists() and time.monotonic() < end:
         time.sleep(0.1)
@@ -152,8 +152,8 @@ def test_each_parameter_of_each_call(mpi, tmp_path, program):
 
 
 def test_requests_that_complete_in_any_order(mpi, tmp_path):
-    """The trace says which request MPI_Waitany, MPI_Waitsome and MPI_Test found. Each request that was
-    started completes once, identified by its number."""
+    """The trace contains the requests that MPI_Waitany, MPI_Waitsome and MPI_Test have completed. A request is
+    identified by its number, and each started request completes once."""
     for lines in actions(record(mpi, tmp_path, "nonblocking", 25)):
         open_ = set()
         for line in lines:
@@ -170,8 +170,8 @@ def test_requests_that_complete_in_any_order(mpi, tmp_path):
 
 
 def test_communicators_have_their_own_numbers(mpi, tmp_path):
-    """A communicator is used and freed under the number that it got when it was created. The next
-    iteration reuses the numbers."""
+    """A communicator gets a number when it is created, and has this number until it is freed. The next iteration
+    reuses the numbers."""
     for lines in actions(record(mpi, tmp_path, "communicators", 5)):
         made = [re.search(r"made=(\d+)", line)[1] for line in lines if line.startswith("comm_create")]
         assert len(made) == 15 and len(set(made)) == 3
@@ -185,8 +185,8 @@ def test_communicators_have_their_own_numbers(mpi, tmp_path):
 
 
 def test_a_loop_that_makes_communicators_folds(mpi, tmp_path):
-    """Duplicates (also nonblocking ones), splits by colour, and grids are created, used and freed;
-    sometimes two exist at once."""
+    """Duplicates (also nonblocking ones), splits by colour, and grids are created, used and freed; sometimes two
+    exist at the same time."""
     sizes = []
     for times in (10, 1000):
         archive = record(mpi, tmp_path, "comm_loop", times, name=f"{times}.rkn")
@@ -220,7 +220,7 @@ def test_a_loop_costs_the_same_however_often_it_runs(mpi, tmp_path):
         chunks = ti_bytes(archive)
         sizes.append(chunks["ti_grammar"] + chunks.get("ti_stream", 0))
         assert len(actions(archive)[0]) == 2 + 7 * times
-    assert sizes[1] - sizes[0] <= 2 * mpi.np  # only the number of repetitions has more digits
+    assert sizes[1] - sizes[0] <= 2 * mpi.np  # only the number of repetitions needs more digits
 
 
 def ti_bytes(archive):
@@ -243,8 +243,8 @@ def test_folded_onto_one_processor_the_trace_is_the_same(mpi, tmp_path, program)
 
 @pytest.mark.any_mpi
 def test_volumes_kept_one_by_one_have_the_same_sum(mpi, tmp_path):
-    """Each volume is stored exactly or within 1 %. Their total equals the sum over pairs, and no volume is
-    lost."""
+    """Each volume is stored exactly or within 1 %. The total of the volumes equals the sum over pairs, and no volume
+    is lost."""
     for volumes, near in (("exact", 1e-6), ("1%", 1e-2)):
         archive = record(mpi, tmp_path, "ring", 300, options=("--with", f"timer,mpi,ti(volumes={volumes})"), name=f"v{near}.rkn")
         info = {line.split(":")[0].strip(): line for line in ti_info(archive)}
@@ -261,7 +261,8 @@ def ti_info(archive):
 
 @pytest.mark.any_mpi
 def test_computation_is_what_the_thread_computed(mpi, tmp_path):
-    """50 ms asleep between two calls are not computation: only the thread's processor time is."""
+    """Between two calls, the program sleeps for 50 ms. The sleep is not computation, because only the thread's
+    processor time counts as computation."""
     (tmp_path / "stop").touch()
     archive = record(mpi, tmp_path, "steps", np=1)
     volumes = [float(line.split()[1]) for line in actions(archive, "--volumes")[0] if line.startswith("compute")]
@@ -342,7 +343,7 @@ def test_a_run_is_replayed_as_it_is(mpi, tmp_path, program):
 
 @pytest.mark.mpis("openmpi")  # MPICH's MPI_Send to its own rank waits for the receive
 def test_computation_is_as_long_in_simgrid(mpi, tmp_path):
-    """At one flop per nanosecond, a trace of computation alone takes the recorded time."""
+    """At one flop per nanosecond, the replay of a trace that contains only computation takes the recorded time."""
     archive = record(mpi, tmp_path, "ring", 50, np=1)
     wait_for(archive)
     assert rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path).code == 0

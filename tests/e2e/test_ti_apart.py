@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces of programs that communicate with another world, or that cancel messages. A
-replay does not have the other world: operations with it are omitted and counted. verify, replay and
-export agree on the rest."""
+"""Time-independent traces of programs that communicate with another world, or that cancel messages. A replay does
+not contain the other world. Operations with that world are omitted and counted. `rankine verify`, `replay` and
+`export` agree on the other operations."""
 import json
 
 import pytest
@@ -21,9 +21,9 @@ def test_partners_of_another_world_are_left_out(mpi, way, tmp_path):
     archive = record(mpi, tmp_path, "apart", way, ROUNDS, np=2)
     verified = rig.rankine("verify", archive, cwd=tmp_path)
     assert verified.code == 0, verified.describe()
-    # In each round, rank 0 sends one message, and rank 1 sends the next one in the ring. Rank 0 receives two
-    # messages, and the last one of the ring. Both ranks take part in Intercomm_merge, Comm_dup, Allreduce and
-    # the barrier, and with a port in the broadcast.
+    # In each round, rank 0 sends one message, and rank 1 sends the next message in the ring. Rank 0 receives two
+    # messages, and also the last message of the ring. Both ranks take part in Intercomm_merge, Comm_dup, Allreduce and
+    # the barrier. With a port, they also take part in a broadcast.
     together = 2 * (5 if way == "port" else 4)
     away = (f"{2 * ROUNDS} messages to, {3 * ROUNDS} messages from and {together} calls together with processes of other jobs "
             "or of spawned worlds")
@@ -47,13 +47,13 @@ def check_cancelled(mpi, what, folder):
     (folder / "platform.xml").write_text(PLATFORM)
     replayed = rig.rankine("replay", archive, "--platform", "platform.xml", cwd=folder)
     assert replayed.code == 0, replayed.describe()
-    # A barrier of two ranks is two messages, and there are no others.
+    # A barrier of two ranks consists of two messages. The replay has no other messages.
     assert any(f" actions, {2 * ROUNDS} messages," in line for line in replayed.out), replayed.describe()
 
 
 def test_a_cancelled_receive_gives_its_message_back(mpi, tmp_path):
-    """Whether a message arrives before it is cancelled depends on timing, so the run and the replay may
-    differ."""
+    """A message may arrive before or after it is cancelled, depending on timing. The run and the replay may
+    therefore differ."""
     check_cancelled(mpi, "passing", tmp_path)
 
 
@@ -70,7 +70,8 @@ def test_a_cancelled_send_replays(mpi, what, tmp_path):
 
 
 def test_a_replay_says_first_what_verify_says(tmp_path):
-    """A replay first prints verify's message, even if it then succeeds. A sweep prints it once."""
+    """A replay first prints the message of `rankine verify`, even if the replay succeeds. A sweep prints the message
+    once."""
     (tmp_path / "trace").write_text("0 init\n1 init\n0 compute 1e6\n0 send 1 5 8 6\n1 compute 1e6\n0 finalize\n")
     imported = rig.rankine("import", "trace", "-o", "trace.rkn", cwd=tmp_path)
     assert imported.code == 0, imported.describe()

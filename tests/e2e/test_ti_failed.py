@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces with calls that fail: a message longer than its buffer, a collective call, a
-request. The trace contains the messages that such a call received and the requests that it completed,
-so verify and replay find no error."""
+"""Tests time-independent traces with calls that fail: a message longer than its buffer, a collective call, a
+request. The trace contains the messages that a failed call received and the requests that it completed. `rankine
+verify` and `replay` therefore find no error."""
 import pytest
 
 import rig
@@ -26,14 +26,14 @@ def verified_and_replayed(mpi, way, tmp_path):
 @pytest.mark.parametrize("way", WAYS)
 def test_a_message_that_was_cut_off_replays(mpi, way, tmp_path):
     _, replayed = verified_and_replayed(mpi, way, tmp_path)
-    # A barrier of two ranks is two messages.
+    # A barrier of two ranks consists of two messages.
     each = 2 + (2 if way in ("waitall", "sendrecv") else 1)
     assert any(f" actions, {each * ROUNDS} messages," in line for line in replayed.out), replayed.describe()
 
 
 @pytest.mark.parametrize("way", ["bcast", "gather", "alltoallv", "ibcast", "ibcast_test", "igather"])
 def test_a_collective_call_that_was_cut_off_replays(mpi, way, tmp_path):
-    """Whichever of the ranks it fails on, both have the same number of calls in the trace."""
+    """The collective call fails on one of two ranks. Both ranks have the same number of calls in the trace."""
     archive, _ = verified_and_replayed(mpi, way, tmp_path)
     function = "MPI_" + way.split("_")[0].capitalize()
     for lines in actions(archive):

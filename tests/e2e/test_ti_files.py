@@ -26,7 +26,7 @@ def beside(times):
 
 
 def without_numbers(lines):
-    """Each thread numbers its files separately."""
+    """In the trace, each thread numbers its files separately."""
     return [" ".join("object=OWN" if word.startswith("object=") else word for word in line.split(" ")) for line in lines]
 
 
@@ -48,7 +48,7 @@ def test_reads_and_writes_of_the_program_are_actions(mpi, tmp_path):
     assert sizes[1] - sizes[0] <= 8 * mpi.np
     assert rig.rankine("verify", archive, cwd=tmp_path).code == 0
     outcome = rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path)
-    # Reads and writes of the first thread are omitted. A second thread is rejected.
+    # The exported format omits reads and writes of the first thread. A trace with a second thread is rejected.
     assert outcome.code == 1 and re.match(r"rankine: .* of rank 0 \(its action \d+\) has no equal action in this form: a second thread", outcome.said[0]), outcome.describe()
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Time-independent traces of loops whose calls come from the same call sites, with arguments that
-sometimes change. Unchanged calls are recorded without a description, but must have the same content as
-described ones."""
+sometimes change. A call with unchanged arguments is recorded without a description. A call without a description
+must have the same content as a call with a description."""
 import pytest
 
 from test_ti import actions, record

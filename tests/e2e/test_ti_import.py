@@ -12,7 +12,7 @@ pytestmark = pytest.mark.beside
 
 
 def ring_text(ranks, times):
-    """Returns text in SimGrid's format, with some repeated volumes."""
+    """Returns a trace in SimGrid's text format, with some repeated volumes."""
     texts = []
     for rank in range(ranks):
         left, right = (rank - 1) % ranks, (rank + 1) % ranks
@@ -87,7 +87,7 @@ def test_import_writes_over_nothing(tmp_path):
 
 
 def test_ranks_of_one_file_are_not_all_in_memory(tmp_path):
-    """A recorder needs half a mebibyte, so 3,000 of them would not fit at the same time."""
+    """The recorder of one rank needs half a mebibyte, so 3,000 recorders would not fit into memory at the same time."""
     ranks = 3000
     lines = [f"{rank} {what}\n" for what in ("init", "send {right} 0 8 6", "recv {left} 0 8 6", "finalize") for rank in range(ranks)]
     lines = [line.format(right=(int(line.split()[0]) + 1) % ranks, left=(int(line.split()[0]) - 1) % ranks) for line in lines]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Time-independent traces of calls with MPI_PROC_NULL or MPI_ANY_SOURCE, and of threads that only make
-inquiries. Each trace is valid and can be replayed, and has the same calls as the profile."""
+inquiries. Each trace is valid, can be replayed, and has the same calls as the profile."""
 import collections
 
 import pytest
@@ -12,12 +12,12 @@ pytestmark = pytest.mark.beside
 
 WAYS = ("open", "nobody", "probes", "epochs", "threads")
 TIMES = 3
-# The profile counts unsuccessful tests and probes as calls, but they are no actions.
+# The profile counts unsuccessful tests and probes as calls. Unsuccessful tests and probes are not actions of the trace.
 POLLS = {"MPI_Improbe", "MPI_Win_test"}
 
 
 def expected(way, n):
-    """Returns {function: calls} over all ranks, for the calls that are actions."""
+    """Returns {function: calls} over all ranks, counting only the calls that are actions of the trace."""
     once = {
         "open": {"MPI_Sendrecv": 2 * n, "MPI_Sendrecv_replace": 2 * n},
         "nobody": {"MPI_Irecv": n, "MPI_Send": n, "MPI_Wait": 2 * n, "MPI_Recv": n, "MPI_Probe": n, "MPI_Mprobe": n,
@@ -48,7 +48,8 @@ def test_it_replays(mpi, way, tmp_path):
 
 
 def test_a_manager_that_sends_nothing_still_receives(mpi, tmp_path):
-    """The sizes of both directions, at the ends of a non-periodic line and in its middle."""
+    """Checks the sizes of both directions of MPI_Sendrecv, at the ends and in the middle of a non-periodic line of
+    ranks."""
     archive = record(mpi, tmp_path, "odd_partners", "open", 1)
     for rank, lines in enumerate(actions(archive)):
         first = next(line for line in lines if " MPI_Sendrecv " in line)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Part of a run as a time-independent trace: its content and its replay."""
+"""Tests the content and the replay of a time-independent trace that contains only a part of a run."""
 import json
 import subprocess
 
@@ -40,7 +40,7 @@ def test_a_part_holds_operations_that_began_in_it(mpi, tmp_path, how):
 @pytest.mark.any_mpi
 def test_a_part_that_is_chosen_from_outside_while_the_job_runs(mpi, tmp_path):
     """rankine ctl JOB select is called while all ranks wait at the same point with open requests. Requests
-    started in the selected part are completed in the trace; those started before are absent. The trace
+    started in the selected part are completed in the trace; requests started before the part are absent. The trace
     can be replayed."""
     archive = tmp_path / "job.rkn"
     launch = mpi.launch(mpi.program("ti_part"), 7, "outside", np=2)
@@ -74,7 +74,7 @@ def test_before_its_time_nothing_is_recorded(mpi, tmp_path):
 
 
 def test_computation_outside_of_the_part_is_not_in_it(tmp_path):
-    """Computes for 100 ms before the part, 20 ms in it, and 100 ms after it."""
+    """A program that computes for 100 ms before the selected part, 20 ms in the part, and 100 ms after it."""
     source = tmp_path / "busy.c"
     source.write_text("""
 #include <mpi.h>

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces contain what is not in the arguments of a call: partners in topologies, between
-two groups and in one-sided epochs, and the offsets of file accesses."""
+"""Time-independent traces contain facts that are not arguments of a call: partners in topologies, partners in
+another group or in one-sided epochs, and the offsets of file accesses."""
 import re
 
 import pytest
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.beside
 
 
 def partners(rank, n, times):
-    """Returns the actions of tests/programs/partners.c, without those that create and free communicators."""
+    """Returns the actions of tests/programs/partners.c, except actions that create and free communicators."""
     left, right, there = (rank - 1) % n, (rank + 1) % n, rank // 2
     line = ",".join("null" if not 0 <= peer < n else str(peer) for peer in (rank - 1, rank + 1))
     star = ",".join(map(str, range(1, n))) if rank == 0 else "0"
@@ -36,9 +36,8 @@ def partners(rank, n, times):
 
 
 def test_partners_that_no_argument_names(mpi, tmp_path):
-    """Neighbours in topologies, the other group of an intercommunicator, and the groups of one-sided
-    epochs. Both sides give the same number to the intercommunicator, to its duplicate, and to the
-    merged communicator."""
+    """Tests neighbours in topologies, the other group of an intercommunicator, and the groups of one-sided epochs.
+    Both groups give the same number to the intercommunicator, to its duplicate, and to the merged communicator."""
     times = 3
     archive = record(mpi, tmp_path, "partners", times)
     evens, odds = (",".join(map(str, range(side, mpi.np, 2))) for side in (0, 1))
@@ -69,7 +68,7 @@ def test_offsets_of_file_accesses(mpi, tmp_path):
             assert found == offsets(rank, mpi.np, times), f"rank {rank}"
         chunks = ti_bytes(archive)
         sizes.append(chunks["ti_grammar"] + chunks.get("ti_stream", 0))
-    # the number of repetitions, and where a loop was detected; unfolded, it would be kilobytes
+    # the difference is the number of repetitions, and where a loop was detected; without folding, it would be kilobytes
     assert sizes[1] - sizes[0] <= 64 * mpi.np
 
 

@@ -20,7 +20,7 @@ def chunks(archive):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("kept, most", [("model", 40), ("1%", 40 + 2 * 44)])
 def test_a_further_rank_costs_its_own_numbers(mpi, tmp_path, kept, most):
-    """42 calls. The computation before each call takes at most two bytes if it is stored within 1 %."""
+    """Each rank makes 42 calls. The computation before a call takes at most two bytes if it is stored within 1 %."""
     sizes = {}
     for np in (5, 9):
         archive = record(mpi, tmp_path, "ring", 20, np=np, name=f"{np}.rkn", options=("--ti-volumes", kept))
@@ -34,8 +34,8 @@ def test_a_further_rank_costs_its_own_numbers(mpi, tmp_path, kept, most):
 
 @pytest.mark.mpis("openmpi")
 def test_spools_that_are_collected_are_packed_too(mpi, tmp_path):
-    """With a spawned world, ranks do not merge. Rank 0 of that world differs from rank 0 of the first
-    world."""
+    """If a job spawns a world, ranks do not merge their data. Rank 0 of the spawned world is another rank than rank
+    0 of the first world."""
     archive = record(mpi, tmp_path, "spawn", np=2)
     kinds = chunks(archive)
     assert kinds["ti_ranks"]["number"] == 1

@@ -45,8 +45,8 @@ def scattered(hosts, mpi, folder, program, np, processors):
 
 
 def test_on_two_hosts_the_trace_is_the_same(hosts, mpi, tmp_path):
-    """The byte counts of the link show that messages used it. MPICH's ranks poll, so each host runs only
-    one of them."""
+    """The byte counts of the link show that messages used it. The ranks of MPICH poll, so each host runs only one
+    rank of MPICH."""
     here = sorted(os.sched_getaffinity(0))
     words = ["lu", 4]
     for each, processors in ((1, here), (2, here[:1])) if mpi.is_open_mpi else ((1, here),):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`rankine info` prints what is missing in a time-independent trace. A replay that would need it is
+"""`rankine info` prints what is missing in a time-independent trace. A replay that would need the missing part is
 refused."""
 import json
 import subprocess
@@ -44,8 +44,8 @@ def test_accesses_by_a_shared_pointer_are_counted(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_spawned_worlds_are_in_no_replay(mpi, tmp_path):
-    """Ranks of the spawned worlds are numbered from 0 again, and must not be taken for those of the first
-    world."""
+    """Each spawned world numbers its ranks from 0. The ranks of a spawned world must not be confused with ranks of
+    the first world."""
     outcome = rig.measured(mpi, [mpi.program("spawn"), 16, "several"], tmp_path, np=1, options=("--with", "timer,mpi,ti"))
     assert outcome.code == 0, outcome.describe()
     assert told(outcome.archive)["spawned_processes"] == 3

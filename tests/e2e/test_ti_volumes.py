@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Computation measured in units other than time (tests/programs/ti_work.c)."""
+"""Tests computation that is measured in units other than time (tests/programs/ti_work.c)."""
 import json
 
 import pytest
@@ -64,7 +64,7 @@ def test_an_attribute_without_values_is_reported(mpi, tmp_path):
 @pytest.mark.parametrize("services", ["ti(volume=PAPI_TOT_INS,volumes=exact)",
                                       "counters(events=PAPI_TOT_CYC,PAPI_TOT_INS),ti(volume=PAPI_TOT_INS,volumes=exact)"])
 def test_a_counter_of_papi_is_the_volume(mpi, tmp_path, services):
-    # Counts a thousand for each page fault of the thread.
+    # A work counter that counts 1000 for each page fault of the thread.
     env = papi_standin.library(tmp_path, "struct rusage usage;", "getrusage(RUSAGE_THREAD, &usage); v[0] = v[1] = 1000 * usage.ru_minflt;")
     archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi," + services), env=env)
     for rank, found in enumerate(volumes(archive)):

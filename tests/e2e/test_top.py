@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine top: the states of a running job's ranks as another process sees them, on a terminal, as text
-and as JSON."""
+"""Tests `rankine top`, which shows the states of a running job's ranks as another process sees them: on a terminal,
+as text and as JSON."""
 import contextlib
 import fcntl
 import json
@@ -41,7 +41,7 @@ class Job:
 
 @contextlib.contextmanager
 def watched(mpi, folder, what="late_sender", np=2, options=(), env=None):
-    """Returns the job once each of its ranks has worked for a while."""
+    """Waits until each rank of the job has worked for a while. Returns the job."""
     archive = folder / "job.rkn"
     job = Job(rig.start(rig.measure_argv(mpi.launch(mpi.program("watched"), what, np=np), archive, options), folder,
                         {**mpi.env, **(env or {})}), folder, archive)
@@ -72,7 +72,7 @@ def by_rank(view):
 
 @pytest.mark.alone
 def test_a_late_sender(mpi, tmp_path):
-    """The waiting rank is stalled in MPI_Recv by a late sender, which is named. The program's output is
+    """The waiting rank is stalled in MPI_Recv by a late sender, and top names this sender. The program's output is
     unchanged."""
     with watched(mpi, tmp_path) as job:
         view = job.json("--seconds", "2")
@@ -191,7 +191,8 @@ def on_terminal(job, width, height, *options, env=None):
 
     def in_terminal():
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests run in a shell's background
+        # a shell that runs the tests in the background ignores this signal
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     process = subprocess.Popen(
         [str(rig.RANKINE), "top", *options, job.name], cwd=job.folder, stdin=slave, stdout=slave, stderr=slave,
@@ -268,7 +269,7 @@ def test_the_job_ends(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_rank_is_killed(mpi, tmp_path):
-    """Open MPI then ends the other ranks. Before and after that, top shows the ranks that exist."""
+    """After one rank was killed, Open MPI ends the other ranks. At all times, top shows the ranks that exist."""
     with watched(mpi, tmp_path, "compute") as job, on_terminal(job, 80, 24) as screen:
         screen.until(lambda lines: sum("100.0" in line for line in lines) >= 2)
         os.kill(by_rank(job.json())[1]["pid"], signal.SIGKILL)
@@ -279,7 +280,7 @@ def test_a_rank_is_killed(mpi, tmp_path):
 
 @pytest.mark.mpis("mpich")
 def test_a_rank_that_has_ended_stays_in_the_view(mpi, tmp_path):
-    """Two programs in one script: one process has ended while the other continues."""
+    """A script runs two programs. One program has ended while the other continues."""
     script = tmp_path / "both"
     script.write_text(f'#!/bin/sh\n{mpi.program("watched")} compute & p=$!\n{rig.PROGRAMS / "regions_plain"} >/dev/null\n'
                       'wait $p\n')
@@ -304,18 +305,18 @@ def test_a_rank_that_has_ended_stays_in_the_view(mpi, tmp_path):
         job.finish()
 
 
-# Jobs that top cannot read
+# Jobs that `rankine top` cannot read
 
 @pytest.mark.mpis("openmpi")
 def test_damaged_spools(mpi, tmp_path):
-    """Invalid files in a job's folder: intact ranks are shown, and the other files are named."""
+    """If a job's folder contains invalid files, top shows the intact ranks and names the invalid files."""
     with watched(mpi, tmp_path) as job:
         spool = next(path for path in _spools(job) if path.stem == str(by_rank(job.json())[0]["pid"]))
         whole = spool.read_bytes()
         folder = spool.parent
         (folder / "999991.spool").write_bytes(b"no spool at all" * 1000)
         (folder / "999992.spool").symlink_to("/dev/zero")
-        # A valid header followed by garbage.
+        # The file has a valid header, which is followed by random bytes.
         for number, fill in enumerate((b"\xff", b"RKXT", b"RKXT\x06\x00\x00\x00\x40\x00\x00\x00\x80\x00\x00\x00")):
             junk = whole[:8192] + fill * ((len(whole) - 8192) // len(fill))
             (folder / f"{by_rank(job.json())[1]['pid']}-9{number}.spool").write_bytes(junk)
@@ -374,7 +375,7 @@ def test_mistakes(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_hosts_that_do_not_answer_are_reported(mpi, tmp_path):
-    """Each failed host is named with the beginning of its error; the rest is shown."""
+    """top names each failed host with the beginning of the host's error, and shows the other hosts."""
     shell = tmp_path / "shell"
     shell.write_text('#!/bin/sh\necho "no route to $1" >&2\nexit 255\n')
     shell.chmod(0o755)
@@ -397,7 +398,7 @@ def test_hosts_that_do_not_answer_are_reported(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_host_named_by_its_own_name_counts_once(mpi, tmp_path):
-    """Ten host names all lead to this host through the remote shell, but each rank is shown once."""
+    """Through the remote shell, ten host names all lead to this host. Nevertheless, each rank is shown once."""
     shell = tmp_path / "shell"
     shell.write_text('#!/bin/sh\nshift\nexec "$@"\n')
     shell.chmod(0o755)

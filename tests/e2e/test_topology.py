@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The processors on which threads and processes run: the topology service, and processors shared by
-several processes."""
+"""Tests the service topology: the processors on which threads and processes run, and processors that several
+processes share."""
 import json
 import os
 
@@ -32,15 +32,15 @@ def test_migrations_of_each_region(tmp_path):
 
 
 def lists_of(archive):
-    """Returns {key: list} for the first process."""
+    """Returns {key: list of processors} for the first process."""
     process = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=archive.parent).out))["processes"][0]
     attributes = process.get("attributes", process)
     return {key: value for key, value in attributes.items() if key.startswith("cpu.allowed.thread.")}
 
 
 def test_processors_of_threads(tmp_path):
-    """Each thread has a list at its first sample and one at the end. Threads that are bound to the same
-    processor are named."""
+    """Each thread has a list of processors at its first sample and another list at the end. The report names threads
+    that are bound to the same processor."""
     if not {0, 1} <= os.sched_getaffinity(0):
         pytest.skip("processors 0 and 1 are not both allowed")
     rig.rankine("run", "-o", "moves.rkn", "--with", "timer,topology", rig.PROGRAMS / "moves", "x", cwd=tmp_path)
@@ -57,7 +57,7 @@ def test_processors_of_threads(tmp_path):
 
 
 def test_the_report_leaves_out_empty_parts(tmp_path):
-    """Regions that stay on one processor have no line of migrations. Quantities are shown with their whole
+    """A region that stays on one processor has no line about migrations. Quantities are shown with their complete
     path."""
     if not {0, 1} <= os.sched_getaffinity(0):
         pytest.skip("processors 0 and 1 are not both allowed")
@@ -77,7 +77,7 @@ def test_the_report_leaves_out_empty_parts(tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_threads_of_mpi_programs_without_regions(mpi, tmp_path):
-    """Threads that never have a region are queried in MPI_Finalize."""
+    """For threads without regions, the recorder queries the processors in MPI_Finalize."""
     outcome = rig.measured(mpi, ["taskset", "-c", str(min(os.sched_getaffinity(0))), mpi.program("ring")], tmp_path, np=2,
                            options=["--with", "timer,mpi,topology"])
     assert outcome.code == 0, outcome.describe()

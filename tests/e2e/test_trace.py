@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""MPI calls in the event trace, for every way in which a program can end, and for every selection."""
+"""Tests MPI calls in the event trace, for every way in which a program can end, and for every selection."""
 import collections
 import json
 
@@ -12,14 +12,15 @@ pytestmark = pytest.mark.beside
 
 EVENTS = "SELECT mpi.rank,mpi.function,count() WHERE event=leave GROUP BY mpi.rank,mpi.function FORMAT json"
 ROWS = "SELECT mpi.rank,mpi.function,sum(count) GROUP BY mpi.rank,mpi.function FORMAT json"
-OUTSIDE = ("MPI_Init", "MPI_Finalize", "MPI_Comm_rank", "MPI_Comm_size")  # see docs/trace.md; for MPI_Finalize, only the begin is recorded
+# calls outside of the run time (docs/trace.md); for MPI_Finalize, only the begin is recorded
+OUTSIDE = ("MPI_Init", "MPI_Finalize", "MPI_Comm_rank", "MPI_Comm_size")
 
 
 def run(mpi, folder, program, *argv, np=2, select=None, window=None, code=0):
     options = ["--with", "trace", *(["--select", select] if select else []), *(["--window", window] if window else [])]
     outcome = rig.measured(mpi, [mpi.program(program), *argv], folder, np=np, options=options)
     assert code is None or outcome.code == code, outcome.describe()
-    rig.functions(outcome.archive)  # waits for the archive
+    rig.functions(outcome.archive)  # waits until the archive exists
     return outcome.archive
 
 
@@ -38,12 +39,12 @@ def waits(archive):
 
 @pytest.mark.mpis("openmpi")
 def test_more_ranks_than_cores(mpi, tmp_path):
-    """Each call counted in the profile is in the trace, on all ranks."""
+    """On all ranks, the trace has each call that the profile counts."""
     archive = run(mpi, tmp_path, "ring", 20, 64, np=8)
     found = traced(archive)
     assert len({rank for rank, _ in found}) == 8
     assert found == counts(archive, ROWS, "sum#count")
-    assert waits(archive)["calls"] == sum(found.values()) + 8  # (MPI_Finalize is only entered)
+    assert waits(archive)["calls"] == sum(found.values()) + 8  # (the trace only has the begin of MPI_Finalize)
 
 
 def test_calls_of_a_killed_rank_are_kept(mpi, tmp_path):
@@ -61,7 +62,7 @@ def test_selected_ranks_alone(mpi, tmp_path):
     found = traced(archive)
     assert {rank for rank, _ in found} == {1}
     assert found[1, "MPI_Allreduce"] == found[1, "MPI_Bcast"] == 20
-    assert waits(archive)["lines"] == []  # no rank is known to have been late
+    assert waits(archive)["lines"] == []  # the trace shows no late rank
 
 
 def test_selected_regions_alone(mpi, tmp_path):
@@ -70,7 +71,7 @@ def test_selected_regions_alone(mpi, tmp_path):
 
 
 def test_selected_windows_alone(mpi, tmp_path):
-    """Records from the window's start to its end, and nothing before or after. The end of another window
+    """Records the calls from the window's start to its end, and no calls before or after. The end of another window
     has no effect."""
     archive = run(mpi, tmp_path, "selected", "rounds", 20, select="window=middle", window="name=middle from=MPI_Barrier#5 to=MPI_Barrier#12")
     found = traced(archive)
@@ -84,13 +85,13 @@ def test_selected_windows_alone(mpi, tmp_path):
 def test_selected_time_alone(mpi, tmp_path):
     archive = run(mpi, tmp_path, "selected", "seconds", 2, select="time=500ms..1500ms")
     found = traced(archive)
-    assert all(0 < found[rank, "MPI_Allreduce"] < 205 for rank in (0, 1)), found  # each takes at least 5 ms
+    assert all(0 < found[rank, "MPI_Allreduce"] < 205 for rank in (0, 1)), found  # each round takes at least 5 ms
     times = rig.query(archive, "SELECT mpi.rank,min(time.offset.ns),max(time.offset.ns) WHERE event=leave "
                                "GROUP BY mpi.rank FORMAT json")
     for row in times:
         assert row["max#time.offset.ns"] - row["min#time.offset.ns"] <= 1.05e9
-    # The selected second begins at a different time on each rank. Still, the n-th operation of one rank is
-    # matched with the n-th of the other.
+    # The selected second begins at a different time on each rank. Nevertheless, operations of one rank are matched with
+    # the same operations of the other rank.
     assert waits(archive)["calls"] == sum(found.values())
     causality = waits(archive)["causality"]
     assert causality["violated"] == 0 and causality["checked"] >= 2 * min(found[rank, "MPI_Allreduce"] for rank in (0, 1)) - 4
@@ -103,8 +104,8 @@ GOES_ON = ("3", *MESSAGES, *WAITS, *OTHERS, *PERSISTENT)
 
 @pytest.mark.parametrize("program, argv", [("alike", ()), ("inplace", ()), ("goes_on", GOES_ON)], ids=["alike", "inplace", "goes_on"])
 def test_the_described_rule_equals_the_code(mpi, program, argv, tmp_path):
-    """With a time-independent trace, each call is described. Without one, calls that are known to be equal
-    are not described."""
+    """With a time-independent trace, each call is described. Without a time-independent trace, calls that equal the
+    expected call are not described."""
     def seen(services):
         outcome = rig.measured(mpi, [mpi.program(program), *argv], tmp_path, np=2, options=["--with", services],
                                name=f"{services}.rkn")
@@ -114,7 +115,7 @@ def test_the_described_rule_equals_the_code(mpi, program, argv, tmp_path):
         for row in rig.query(outcome.archive, AGAIN):
             calls.setdefault(int(row["mpi.rank"]), []).append(tuple(str(row.get(name)) for name in (
                 "mpi.function", "mpi.peer", "mpi.tag", "mpi.bytes")))
-        # Messages and operations can be compared only if each request ends where it really ended.
+        # Messages and operations can be checked only if the trace has the true end of each request.
         return calls, waits(outcome.archive)["causality"]["checked"]
     described = seen("trace,ti")
     assert len(described[0]) == 2 and described[1] > 5
@@ -138,8 +139,8 @@ def account_of(folder, rank):
 
 
 def test_starts_of_persistent_requests_bear_their_own_names(mpi, tmp_path):
-    """In queries and viewers, MPI_Start has one entry, and MPI_Startall has one for each request. Each
-    message leaves from its own entry."""
+    """In queries and viewers, MPI_Start has one entry, and MPI_Startall has one entry for each request. Each message
+    begins at the entry of its request."""
     times = 4
     archive = run(mpi, tmp_path, "persistent", times, 16)
     found = traced(archive)
@@ -166,8 +167,8 @@ def is_told(function, said, known):
 
 
 def arrows(folder, archive, known):
-    """Returns {rank: (index of the call that completed it, sender, tag, bytes) for each message}, as given
-    by the sending call."""
+    """Returns {rank: list of messages}. A message is (index of the call that completed it, sender, tag, bytes), with
+    the values from the sending call."""
     out = rig.rankine("export", "--to", "chrome", archive, "trace.json", cwd=folder)
     assert out.code == 0, out.describe()
     calls, last, starts, ends = collections.Counter(), {}, {}, {}
@@ -190,9 +191,9 @@ def arrows(folder, archive, known):
 
 
 def test_requests_in_every_order_are_what_the_program_did(mpi, tmp_path):
-    """Loops are regular for a while and then change: null requests, shared handles, cancellations, waits
-    in another order, a freed datatype. All calls are in order, and each message names the call that
-    completed it, as in the program's own log."""
+    """The loops of the program are regular for a while and change later: null requests, shared handles,
+    cancellations, waits in another order, a freed datatype. All calls are in order, and each message names the call
+    that completed it, as in the program's own log."""
     archive = run(mpi, tmp_path, "mixed", 600, np=mpi.np)
     seen = {}
     known = {name for rank in range(mpi.np) for name, *_ in account_of(tmp_path, rank)[0]}

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Event traces of calls that involve no other rank. Each is recorded, and long series take little space."""
+"""Tests event traces of calls that involve no other rank. Each call is recorded, and long series of calls take
+little space."""
 import collections
 import json
 import os
@@ -19,13 +20,12 @@ ROWS = "SELECT mpi.rank,sum(count) WHERE mpi.function GROUP BY mpi.rank FORMAT j
 def run(mpi, folder, program, *argv, services="trace", np=2):
     outcome = rig.measured(mpi, [mpi.program(program), *argv], folder, np=np, options=["--with", services])
     assert outcome.code == 0, outcome.describe()
-    rig.functions(outcome.archive)  # waits for the archive
+    rig.functions(outcome.archive)  # waits until the archive exists
     return outcome
 
 
 def said(outcome):
-    """Parses the program's output into {(rank, function, outcome): calls} and {rank: seconds that it
-    polled}."""
+    """Parses the program's output into {(rank, function, outcome): calls} and {rank: seconds of polling}."""
     calls, inside = collections.Counter(), {}
     for line in outcome.out:
         words = line.split()
@@ -50,7 +50,8 @@ def counted(rows):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("services", ["trace", "trace,ti", "trace(keep=4M)"])
 def test_init_takes_as_long_as_in_the_profile(mpi, services, tmp_path):
-    """This is the library's time. The critical path includes neither earlier time nor the recorder's time."""
+    """The time of MPI_Init is the time of the library. The critical path includes neither earlier time nor the
+    recorder's time."""
     archive = run(mpi, tmp_path, "ring", services=services).archive
     said = report(archive)
     traced = {int(row["mpi.rank"]): int(row["time.duration.ns"]) for row in leaves(archive) if row["mpi.function"] == "MPI_Init"}
@@ -64,7 +65,7 @@ def test_init_takes_as_long_as_in_the_profile(mpi, services, tmp_path):
 
 
 def check_against_profile(archive, found):
-    """Checks that the trace has all counts of the profile, by rank."""
+    """Checks for each rank that the trace has all calls that the profile counts."""
     traced = collections.Counter()
     for (rank, _, _), calls in found.items():
         traced[rank] += calls
@@ -97,26 +98,26 @@ def test_each_call_is_there(mpi, services, tmp_path):
     assert found[0, "MPI_Iprobe", "nothing"] + found[0, "MPI_Comm_test_inter", "done"] == told[0, "MPI_Iprobe", "nothing"] + in_turn
     assert sum(row["mpi.function"] == "MPI_Comm_test_inter" for row in rows) < in_turn / 4
     check_against_profile(outcome.archive, found)
-    # Tests in a loop make few entries. Tests with work in between have separate entries.
+    # Calls of MPI_Test in a loop make few entries. Calls with work between them have separate entries.
     tests = [row for row in rows if row["mpi.function"] == "MPI_Test" and row.get("mpi.outcome") == "nothing"]
     several = [row for row in tests if "mpi.calls" in row]
     alone = [row for row in tests if "mpi.calls" not in row]
-    # (another entry whenever the rank lost its processor for a while, or an extent of the spool is full)
+    # (a new entry begins when the rank has lost its processor for a while, or when an extent of the spool is full)
     assert 1 <= len(several) <= 4 + told[0, "MPI_Test", "gaps"] and len(alone) >= 5
     measured = sum(int(row["mpi.inside.ns"]) for row in several) + sum(int(row["time.duration.ns"]) for row in alone)
-    # (the program measures a longer time: it includes reading the clock, and all interruptions)
+    # (the program measures a longer time, which includes reading the clock and all interruptions)
     assert 10 * told[0, "MPI_Test", "nothing"] < measured < 1.05e9 * inside[0] + 1e6, (measured, inside)
     assert all(int(row["mpi.inside.ns"]) <= int(row["time.duration.ns"]) for row in several)
 
 
 @pytest.mark.any_mpi
 def test_nothing_is_matched_by_them(mpi, tmp_path):
-    """Neither failed operations nor tests count as a wait, a message, or an operation of all ranks."""
+    """Failed operations and tests count neither as waits, nor as messages, nor as operations of all ranks."""
     archive = run(mpi, tmp_path, "asides").archive
     waits = json.loads("\n".join(rig.report(archive, "--json").out))["waits"]
     assert waits["causality"]["violated"] == 0 and waits["parts_lost"] == 0
-    # Rank 0: Irecv and Test twice, Iprobe and Recv twice, four sends, two barriers and MPI_Finalize. Rank 1:
-    # four receives, four sends, and the rest.
+    # Rank 0 makes two pairs of Irecv and Test, two pairs of Iprobe and Recv, four sends, two barriers and MPI_Finalize.
+    # Rank 1 makes four receives, four sends, two barriers and MPI_Finalize.
     assert waits["calls"] == (4 + 4 + 4 + 3) + (8 + 3)
     out = rig.rankine("export", "--to", "chrome", archive, "trace.json", cwd=tmp_path)
     assert out.code == 0, out.describe()
@@ -141,7 +142,7 @@ def test_a_loop_takes_little_room(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_time_in_them_is_in_mpi_over_time(mpi, tmp_path):
-    """A rank that polls all the time does no work."""
+    """The time of a rank that polls all the time does not count as work."""
     archive = run(mpi, tmp_path, "asides").archive
     over_time = json.loads("\n".join(rig.report(archive, "--json").out))["efficiency_course"]
     assert over_time["unknown"] == "" and over_time["untold_mpi_share"] < 0.02

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Clocks with a known offset and drift: the waits between ranks must still be correct."""
+"""Tests clocks with a known offset and drift. Nevertheless, the waits between ranks must be correct."""
 import json
 import re
 import statistics
@@ -11,7 +11,7 @@ from test_two_hosts import hosts, launch, patient  # noqa: F401  (a fixture)
 from test_waits import stamps
 
 OFFSET_NS, PPM = 123_456_789, 200
-ENOUGH_NS = 1500  # to obtain results within 2 us
+ENOUGH_NS = 1500  # maximum error of the clock comparison, so that results are correct within 2 us
 WALL_NS = 5_000_000  # error of the wall clock, including its drift before the first event
 
 
@@ -20,14 +20,14 @@ def report(archive):
 
 
 def spread(outcome, waits):
-    """Estimates the uncertainty of the clocks and of the program's times: ranks that share processors are
-    interrupted."""
+    """Estimates the uncertainty of the clocks and of the program's times, which exists because ranks that share
+    processors are interrupted."""
     quarters = [statistics.quantiles(some) for some in errors(outcome, waits).values() if len(some) >= 10]
     return max([clock["error_ns"] for clock in waits["clocks"]] + [(high - low) / 4 for low, _, high in quarters])
 
 
 def run(mpi, folder, skew, rounds=120, between=0, np=2):
-    """Returns a run during which the machine was idle long enough for a good comparison of clocks."""
+    """Returns a run in which the machine was idle long enough to compare the clocks well."""
     for attempt in range(4):
         outcome = rig.measured(mpi, [mpi.program("clocks"), rounds], folder, np=np, env={"RANKINE_CLOCK_SKEW": skew},
                                options=["--with", "trace"], name=f"{attempt}.rkn")
@@ -40,7 +40,7 @@ def run(mpi, folder, skew, rounds=120, between=0, np=2):
 
 
 def errors(outcome, waits):
-    """Returns {rank that was late: [error of its lateness in ns, by round]}."""
+    """Returns {late rank: [error of the measured delay in ns, by round]}."""
     seen = stamps(outcome.out)
     ranks = 1 + max(rank for _, rank in seen)
     found = {rank: [] for rank in range(ranks)}
@@ -56,7 +56,7 @@ def errors(outcome, waits):
 
 
 def between(found):
-    """Returns the largest offset between two clocks. It assumes that entering a call takes equally long on
+    """Returns the largest offset between two clocks. The function assumes that entering a call takes equally long on
     all ranks, and that the offsets add up to 0 around the ring of ranks."""
     assert all(len(some) >= 10 for some in found.values()), found
     off = [statistics.median(some) for some in found.values()]
@@ -64,8 +64,8 @@ def between(found):
 
 
 def closest(mpi, folder, parts, *words, **options):
-    """Returns the first of a few runs whose clocks are within the limit everywhere. In some runs, a rank
-    needs some us longer from its own time stamp to its call, which makes the stamps wrong."""
+    """Makes up to a few runs. Returns the first run in which the clock errors are within the limit in all parts. In
+    some runs, a rank needs some us longer between its own time stamp and its call, so that the stamp is wrong."""
     for attempt in range(4):
         place = folder / f"try{attempt}"
         place.mkdir()
@@ -94,9 +94,9 @@ def test_offset_and_drift_are_found(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_drift_that_changes_is_followed(mpi, tmp_path):
-    """A straight line from begin to end would be wrong by about 100 us. Clocks are therefore also compared
-    in between."""
-    # Excludes the time around the change itself.
+    """A linear interpolation of the clock from begin to end would be wrong by about 100 us. Clocks are therefore
+    also compared during the run."""
+    # Excludes the time around the change of the drift.
     parts = (lambda some: some[:15], lambda some: some[-15:])
     outcome, waits = closest(mpi, tmp_path, parts, f"1:{OFFSET_NS}:500:-500", rounds=280, between=3)
     other, = [clock for clock in waits["clocks"] if not clock["reference"]]
@@ -107,8 +107,8 @@ def test_a_drift_that_changes_is_followed(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_three_clocks(mpi, tmp_path):
-    """Each clock has its own offset and drift, and the waits of every pair of ranks are correct. (MPICH's
-    ranks never yield the processor, so three of them cannot compare clocks well on two processors.)"""
+    """Each clock has its own offset and drift, and the waits of every pair of ranks are correct. (The ranks of MPICH
+    never yield the processor, so three such ranks cannot compare clocks well on two processors.)"""
     _, waits = closest(mpi, tmp_path, (lambda some: some,), f"1:{OFFSET_NS}:{PPM},2:-{OFFSET_NS}:-{PPM}", np=3)
     clocks = sorted(waits["clocks"], key=lambda clock: clock["wall_ahead_ns"])
     assert len(clocks) == 3 and sum(clock["reference"] for clock in clocks) == 1
@@ -157,7 +157,8 @@ def test_two_hosts_are_compared(hosts, mpi, form, tmp_path):
     assert waits["calls"] > 0 and waits["parts_lost"] == 0
     others = [clock for clock in waits["clocks"] if not clock["reference"]]
     text = " ".join(" ".join(rig.report(archive, "--section", "waits").out).split())
-    if len(others) == len(waits["clocks"]):  # MPICH over UCX on several hosts: ranks do not exchange our messages
+    # with MPICH over UCX on several hosts, the recorder's messages are not exchanged
+    if len(others) == len(waits["clocks"]):
         assert not mpi.is_open_mpi and "were not compared" in text
         return
     assert others and "were compared at the start and the end" in text

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The flight recorder: the archive of a long run contains the last events and those around a slow call,
+"""Tests the flight recorder. The archive of a long run contains the last events and the events around a slow call,
 however the run ends."""
 import csv
 import json
@@ -16,12 +16,13 @@ CALLS = "SELECT mpi.rank,mpi.function,count(),min(time.offset.ns),max(time.offse
 def run(mpi, folder, trace, *argv, code=0):
     outcome = rig.measured(mpi, [mpi.program("flight"), *argv], folder, np=2, options=["--with", f"trace({trace})"])
     assert code is None or outcome.code == code, outcome.describe()
-    rig.functions(outcome.archive)  # waits for the archive
+    rig.functions(outcome.archive)  # waits until the archive exists
     return outcome.archive
 
 
 def traced(archive):
-    """Returns {(rank, function): (calls, first, last)}, with times in ns since the rank began."""
+    """Returns {(rank, function): (number of calls, time of the first call, time of the last call)}. Times are in ns
+    since the rank began."""
     return {(int(row["mpi.rank"]), row["mpi.function"]): (row["count"], row["min#time.offset.ns"], row["max#time.offset.ns"])
             for row in rig.query(archive, CALLS) if "mpi.function" in row}
 
@@ -40,12 +41,12 @@ def test_the_last_events_are_kept(mpi, tmp_path):
         calls, first, last = found[rank, "MPI_Allreduce"]
         assert 1000 < calls < ROUNDS
         assert facts[rank]["trace.gaps"] == 1 and "trace.gaps.inside" not in facts[rank]
-        # From that time on, the trace has all actions of the rank.
+        # From the first kept event on, the trace has all actions of the rank.
         begin = facts[rank]["trace.from.ns"] - facts[rank]["start.ns"]
         assert begin <= first
         assert found[rank, "MPI_Finalize"][1] >= last
     assert not any(finding["name"] == "trace.lost" for finding in report["trust"])
-    # Traces may begin at different calls. Ranks are still matched with the right partners.
+    # The traces of two ranks may begin at different calls. Nevertheless, calls are matched with the right partners.
     waits = report["waits"]
     assert waits["parts_lost"] == waits["causality"]["violated"] == 0 and waits["causality"]["checked"] > 2000
     assert any(finding["name"] == "trace.gaps" and finding["count"] == 2 for finding in report["trust"])
@@ -71,7 +72,7 @@ def test_the_end_of_a_killed_run_is_kept(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_the_last_records_before_a_crash_are_kept(mpi, tmp_path):
-    """One rank dies by SIGSEGV: the archive has its last calls, up to the one before the crash."""
+    """One rank dies by SIGSEGV. The archive has the last calls of this rank, up to the call before the crash."""
     archive = run(mpi, tmp_path, "keep=64K", ROUNDS, 0, "crash", code=None)
     report, facts = told(archive)
     assert report["processes"][1]["exit"].get("exit.signal") == 11, report["processes"][1]["exit"]
@@ -80,17 +81,18 @@ def test_the_last_records_before_a_crash_are_kept(mpi, tmp_path):
         calls = sorted((row for row in csv.DictReader(file)), key=lambda row: int(row["end_ns"]))
     of = {rank: [row for row in calls if row["rank"] == str(rank)] for rank in (0, 1)}
     last = {rank: [row for row in of[rank] if row["function"] == "MPI_Allreduce"][-1] for rank in (0, 1)}
-    # The rank's last action is the reduction of the last round, which is also the other rank's last action.
+    # The last action of both ranks is the reduction of the last round.
     assert of[1][-1] == last[1] and 1000 < len(of[1]) < 3 * ROUNDS
     assert abs(int(last[0]["end_ns"]) - int(last[1]["end_ns"])) < 1e9
     meeting = min(int(last[rank]["end_ns"]) for rank in (0, 1))
-    assert all(int(last[rank]["begin_ns"]) <= meeting for rank in (0, 1))  # neither left it before the other came
+    # neither rank left the reduction before the other rank entered it
+    assert all(int(last[rank]["begin_ns"]) <= meeting for rank in (0, 1))
     assert facts[1]["trace.gaps"] == 1 and "trace.gaps.inside" not in facts[1]
 
 
 @pytest.mark.any_mpi
 def test_held_operations_of_a_slow_call_are_kept(mpi, tmp_path):
-    """Rank 0 waits for rank 1 in a broadcast, long before the end."""
+    """Rank 0 waits for rank 1 in a broadcast, long before the end of the run."""
     archive = run(mpi, tmp_path, "keep=64K,max=1M,slow=150ms", ROUNDS, 300)
     found = traced(archive)
     _, facts = told(archive)
@@ -109,8 +111,8 @@ def test_without_a_slow_call_nothing_stays(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("own", [[], ["own"]], ids=["no handler", "its own handler"])
 def test_held_operations_at_a_signal_are_kept(mpi, own, tmp_path):
-    """Rank 1 receives the signal after a quarter of its rounds, long before the events that are kept at
-    the end."""
+    """Rank 1 receives the signal after a quarter of its rounds. The signal arrives long before the events that are
+    kept at the end."""
     outcome = rig.measured(mpi, [mpi.program("flight"), ROUNDS, 0, "signal", *own], tmp_path, np=2,
                            options=["--with", "trace(keep=64K,max=1M,signal=USR2)"])
     assert outcome.code == 0, outcome.describe()
@@ -132,7 +134,7 @@ OPERATIONS = "SELECT mpi.rank,io.op,io.offset,io.bytes,io.collective.id,time.off
 
 
 def operations(mpi, folder, trace, late_ms=0):
-    """Returns, by rank, the operations that were kept and the start of the trace of calls."""
+    """Returns for each rank the operations that were kept, and the start of the trace of calls."""
     outcome = rig.measured(mpi, [mpi.program("flight_io"), IO_ROUNDS, late_ms], folder, np=2,
                            options=["--with", f"trace({trace})", "--io=trace"])
     assert outcome.code == 0, outcome.describe()
@@ -153,7 +155,7 @@ def test_the_last_operations_are_kept(mpi, tmp_path):
         writes = [row for row in own if row["io.op"] == "pwrite"]
         assert 1000 < len(writes) < IO_ROUNDS * (rank + 1) / 2
         assert max(writes, key=lambda row: row["time.offset.ns"])["io.offset"] == 1 << 30
-    # Rank 1 writes more and keeps fewer rounds. The parts of a collective call are still matched.
+    # Rank 1 writes more and keeps fewer rounds. Nevertheless, the parts of a collective call are matched.
     rounds = [rounds_of(kept[rank]) for rank in (0, 1)]
     assert len(rounds[0]) > len(rounds[1]) > 20
     assert rounds[1].items() <= rounds[0].items()
@@ -171,4 +173,4 @@ def test_operations_around_a_slow_call_stay(mpi, tmp_path):
     assert rounds[1].items() <= rounds[0].items() and len(rounds[1]) > 20
     writes = sorted((row["time.offset.ns"], row["io.offset"]) for row in kept[0] if row["io.op"] == "pwrite")
     gap, at = max((b[0] - a[0], i) for i, (a, b) in enumerate(zip(writes, writes[1:])))
-    assert gap > 200_000_000 and at > 500, (gap, at, len(writes))  # the broadcast lies between the kept events
+    assert gap > 200_000_000 and at > 500, (gap, at, len(writes))  # the broadcast is between the kept events

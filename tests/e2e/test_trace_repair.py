@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Clocks that contradict causality: contradictions are counted and repaired for the analysis, and the
-archive is not modified."""
+"""Tests clocks that contradict causality. The analysis counts and repairs the contradictions; the archive is not
+modified."""
 import hashlib
 import json
 
@@ -37,7 +37,7 @@ def test_violations_are_counted_and_repaired_and_the_original_kept(tmp_path):
     found = waits(skewed)
     causality = found["causality"]
     assert causality["checked"] == good["causality"]["checked"] and 0.1 < causality["violated"] / causality["checked"] < 0.9
-    # A clock that is this far ahead moves no event by more than that.
+    # The repair moves no event by more than the time by which the clock is ahead.
     assert 0 < causality["most_ns"] <= AHEAD_NS and 0 < causality["moved_ns"]
     text = " ".join(" ".join(rig.report(skewed, "--section", "waits").out).split())
     assert f"{causality['violated']:,}" in text.replace("\u202f", ",") or str(causality["violated"]) in text
@@ -47,7 +47,7 @@ def test_violations_are_counted_and_repaired_and_the_original_kept(tmp_path):
         outcome = rig.rankine("export", skewed, *words, cwd=tmp_path)
         assert outcome.code == 0, outcome.describe()
     assert (digest(skewed), skewed.stat().st_mtime_ns) == before
-    # The export has the recorded times. Waits still lie inside their calls.
+    # The export has the recorded times. Nevertheless, each wait is within the time interval of its call.
     spans = {"mpi": [], "wait": []}
     open_slices = {}
     for event in json.loads((tmp_path / "out.json").read_text())["traceEvents"]:
@@ -73,22 +73,22 @@ def test_the_same_input_gives_the_same_output(tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("bent_ppm", [0, 100000, -100000])
 def test_prefix_reductions_and_epochs_are_checked_and_repaired(mpi, bent_ppm, tmp_path):
-    """Rank 1's clock drifts after the first second. The recorder knows one point before and one after, and
-    assumes a straight line in between, which is wrong by about 50 ms. So rank 1 or rank 0 seems to act
-    before it could. (A rank that waits for a processor is late by less.)"""
+    """Rank 1's clock drifts after the first second. The recorder compares clocks before and after the drift, and
+    interpolates linearly between both times. The result is wrong by about 50 ms, so one of the ranks seems to act
+    before it could. (A rank that waits for a processor has a smaller delay.)"""
     env = {"RANKINE_CLOCK_SKEW": f"1:0:0:{bent_ppm}"} if bent_ppm else {}
     outcome = rig.measured(mpi, [mpi.program("needs"), "2400"], tmp_path, np=2, env=env, options=["--with", "trace"])
     assert outcome.code == 0, outcome.describe()
-    rig.functions(outcome.archive)  # waits for the archive
+    rig.functions(outcome.archive)  # waits until the archive exists
     found = waits(outcome.archive)
     causality, counted = found["causality"], rig.self_counted(outcome)
     assert causality["checked"] == counted["checked"][0]
     if not bent_ppm:  # no library lets a rank continue earlier than the standard permits
         assert causality["violated"] == 0, causality
         return
-    # In each round, four ends of calls on rank 1 depend on rank 0: after a broadcast, after a reduction, as a
-    # target and as an origin. Two on rank 0 depend on rank 1, both in epochs. The clocks are known at the
-    # start and at the end.
+    # In each round, the ends of four calls of rank 1 depend on rank 0: a broadcast, a reduction, a call as a target and
+    # a call as an origin. The ends of two calls of rank 0 depend on rank 1, both in epochs. The clocks are compared at
+    # the start and at the end.
     assert counted["rounds"][0] / 2 < causality["violated"], (causality, counted)
     assert 1_000_000 < causality["most_ns"] <= causality["moved_ns"]
     assert found["ns"] <= found["mpi_ns"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The profile of a traced run. If the trace expects a call, remembered values are added to the call's row
-(mpi/account_expected.h). They must equal the values that a run without a trace computes."""
+"""Tests the profile of a traced run. If the trace expects a call, stored values are added to the call's row
+(mpi/account_expected.h). The stored values must equal the values that a run without a trace computes."""
 import json
 
 import pytest

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The output of tools/dev/tries.py about failed attempts: the last lines of ./dev test, and those of ./dev
-test --flaky."""
+"""Tests the output of tools/dev/tries.py about failed attempts: the last lines of `./dev test` and of `./dev test
+--flaky`."""
 import json
 import subprocess
 

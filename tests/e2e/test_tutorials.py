@@ -15,11 +15,11 @@ NEEDS_VOLUME = "io-to-the-disk"
 NAMES = sorted(path.stem for path in tutorials.PAGES.glob("*.md") if path.stem != "README")
 
 
-TRIES = 3  # a page that waits a few seconds for a job may not wait long enough on a busy machine
+TRIES = 3  # the commands of a page wait a few seconds for a job, which may be too short on a busy machine
 
 
 def lacking(path, page, outputs):
-    """Returns a message about the first shown line that is missing in the output, or None."""
+    """Returns a message about the first line of the page that is missing in the output, or None."""
     for command, output in zip(tutorials.commands(page), outputs, strict=True):
         lost = tutorials.missing(command.shown, output)
         if lost:

@@ -67,8 +67,8 @@ def test_ring(hosts, mpi, form, tmp_path):
 
 @pytest.mark.parametrize("form", ["outside", "inside"])
 def test_reports_that_the_program_asks_for_have_all_hosts(hosts, mpi, form, tmp_path):
-    """This is also true if each host's collector adds its own part. The report waits briefly for the other
-    part, or says that it is missing."""
+    """The archive contains all ranks even if each host's collector appends its own part. The report waits briefly
+    for the other part, or says that the part is missing."""
     argv = [mpi.program("asks_reports"), "runtime-report(output=all.txt,aggregate_across_ranks=false)"]
     archive, env = tmp_path / "job.rkn", {**mpi.env, **hosts.env()}
     command = rig.measure_argv(launch(hosts, mpi, argv), archive) if form == "outside" else \
@@ -95,8 +95,8 @@ def test_a_rank_dies_on_the_other_host(hosts, mpi, tmp_path):
 
 
 def test_only_one_host_is_measured(hosts, mpi, tmp_path):
-    """A wrapper records only the ranks of the first host. No rank waits forever for the others, and the
-    archive contains that host."""
+    """A wrapper records only the ranks of the first host. No rank waits forever for unrecorded ranks, and the
+    archive contains the ranks of the first host."""
     archive, wrapper = tmp_path / "job.rkn", tmp_path / "wrapper.sh"
     argv = [mpi.program("ring"), 10, 16]
     wrapper.write_text(f'#!/bin/sh\n[ "$(hostname)" = {hosts.a} ] && exec {rig.RANKINE} run -o {archive} "$@"\nexec "$@"\n')
@@ -115,8 +115,8 @@ STEPS = "SELECT host,mpi.rank,sum(region.visits) AS visits WHERE path=main/step 
 
 @pytest.mark.mpis("openmpi")
 def test_a_running_job_is_asked_by_ssh(hosts, mpi, tmp_path):
-    """The command runs on the first host. While the job runs, it gets the records of the second host
-    through a real ssh."""
+    """The query runs on the first host while the job runs. The query fetches the records of the second host through
+    a real ssh."""
     if not shutil.which("dropbear") or not shutil.which("ssh"):
         pytest.skip("no dropbear or ssh; packages dropbear-bin, openssh-client")
     shell = hosts.ssh()
@@ -146,8 +146,8 @@ def test_a_running_job_is_asked_by_ssh(hosts, mpi, tmp_path):
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi")
 def test_recording_is_switched_on_both_hosts_by_ssh(hosts, mpi, tmp_path):
-    """rankine ctl runs on the first host and reaches the second through a real ssh: all ranks stop
-    recording and later resume."""
+    """`rankine ctl` runs on the first host and reaches the second host through a real ssh. All ranks stop recording
+    and resume later."""
     if not shutil.which("dropbear") or not shutil.which("ssh"):
         pytest.skip("no dropbear or ssh; packages dropbear-bin, openssh-client")
     there = ["--hosts", hosts.b, "--shell", hosts.ssh()]
@@ -194,8 +194,8 @@ def test_recording_is_switched_on_both_hosts_by_ssh(hosts, mpi, tmp_path):
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi")
 def test_top_over_hosts(hosts, mpi, tmp_path):
-    """On its own, the first host lists the ranks that it cannot see. With the second host's data, sent
-    through a real ssh, all ranks are shown."""
+    """Without the second host, `rankine top` lists the ranks that it cannot see. With the data of the second host,
+    which a real ssh sends, it shows all ranks."""
     if not shutil.which("dropbear") or not shutil.which("ssh"):
         pytest.skip("no dropbear or ssh; packages dropbear-bin, openssh-client")
     shell = hosts.ssh()
@@ -233,8 +233,8 @@ def test_top_over_hosts(hosts, mpi, tmp_path):
 
 
 def actions(archive):
-    """Returns {rank: [line]}: the time-independent trace without volumes, so that it does not depend on
-    the machine."""
+    """Returns the time-independent trace as {rank: [line]}. Volumes are omitted, so that the result does not depend
+    on the machine."""
     end = time.monotonic() + 20
     ranks = {}
     while time.monotonic() < end:
@@ -245,7 +245,7 @@ def actions(archive):
             ranks.setdefault(rank, []).append(text)
         if outcome.code == 0 and all("finalize" in lines[-1] for lines in ranks.values()):
             return ranks
-        time.sleep(0.2)  # because another host's collector may still be appending
+        time.sleep(0.2)  # the collector of another host may still be appending
     return ranks
 
 
@@ -264,8 +264,8 @@ def same_from_both(hosts, mpi, np, argv, tmp_path):
     assert outcome.code == 0, outcome.describe()
     recorded = actions(two)
     assert len(recorded) == np and recorded == actions(one.archive)
-    # The messages were sent over the link and not through shared memory: rank 0's neighbour is on the other
-    # host.
+    # The messages were sent over the link and not through shared memory, because the neighbour of rank 0 is on the
+    # other host.
     sent = rig.query(two, "SELECT sum(mpi.bytes.sent) AS sent WHERE mpi.rank=0 FORMAT json")[0]["sent"]
     assert hosts.counted(hosts.a)[0] - before > sent / np
     found = {record["host"] for record in rig.query(two, "SELECT host,sum(count) GROUP BY host FORMAT json") if record.get("host")}
@@ -281,6 +281,6 @@ def test_scattering_gives_the_trace_of_one_host(hosts, mpi, program, arguments, 
 @REGULAR
 @pytest.mark.mpis("openmpi")
 def test_scattering_and_folding_gives_the_trace_of_one_host(hosts, mpi, program, arguments, tmp_path):
-    """Four ranks per host, on a machine with fewer processors. (MPICH never yields, and a run with two of
-    its ranks on one host did not end.)"""
+    """Runs four ranks per host, on a machine with fewer processors. (MPICH is excluded: its ranks never yield the
+    processor, and a run with two of its ranks on one host did not end.)"""
     same_from_both(hosts, mpi, 8, [mpi.program(program), *arguments], tmp_path)

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Work that varies from step to step, between equal calls. Checks a replay's results, the report's
+"""Tests work that varies from step to step, between equal calls. Checks a replay's results, the report's
 efficiencies, and their warnings if the trace contains only means.
 
-The programs measure work by processor time and print how much of it their steps took, so that a prediction
-is compared with the same run's work. Other load can still change a volume that is a time, so these tests
-may run three times."""
+The programs measure work as processor time and print the work of their steps. A prediction is therefore compared
+with the work of the same run. Other load can change a volume that is a time, so these tests may run three times."""
 import json
 import re
 
@@ -14,7 +13,7 @@ import rig
 from test_ti import wait_for
 from tries import in_one_of_three
 
-pytestmark = pytest.mark.alone  # because it compares times
+pytestmark = pytest.mark.alone  # runs alone, because the test compares times
 
 CASES = ("near", "altern", "rnd", "three", "iteration", "nested", "steady")
 NOTE = "the trace contains only the mean computation of each pair of calls (volumes=model)"
@@ -43,8 +42,8 @@ def split(archive):
 
 
 def said_of_means(outcome):
-    """Returns (minimum, maximum) in percent from the only warning. The minimum is None if the warning has
-    no lower limit."""
+    """Returns (minimum, maximum) in percent, as given by the only warning. The minimum is None if the warning has no
+    lower limit."""
     told = [line for line in outcome.said if NOTE in line]
     assert len(told) == 1 and "--ti-volumes 1%" in told[0], outcome.describe()
     least, most = MOVED.search(told[0]).groups()
@@ -66,8 +65,8 @@ def test_the_default_volumes_carry_the_prediction(mpi, tmp_path, case):
 
 
 def over_busiest(tmp_path, archive):
-    """Returns the predicted run time divided by the work of the busiest rank. This ratio does not depend
-    on the speed."""
+    """Returns the predicted run time divided by the work of the busiest rank. The ratio does not depend on the speed
+    of the processor."""
     predicted, outcome = replayed(tmp_path, archive)
     told = json.loads("\n".join(outcome.out))["ranks"]
     return predicted / max(rank["compute_s"] for rank in told), outcome
@@ -76,7 +75,7 @@ def over_busiest(tmp_path, archive):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("case", CASES)
 def test_counted_work_is_carried_within_two_percent(mpi, tmp_path, case):
-    """The program's counts are the same even on a busy machine."""
+    """The program's work counts do not depend on the load of the machine."""
     archive, busiest, longest = recorded(mpi, tmp_path, case, ("--with", "timer,mpi,ti(volume=cells)"), "cells")
     ratio, outcome = over_busiest(tmp_path, archive)
     assert ratio == pytest.approx(longest / busiest, rel=0.02)
@@ -96,8 +95,7 @@ def test_means_of_counted_work_are_judged_by_its_times(mpi, tmp_path, case):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("case", ("altern", "rnd"))
 def test_insufficient_means_are_named(mpi, tmp_path, case):
-    """A replay and a validation each print the warning once. The report omits efficiencies that would
-    depend on the means."""
+    """A replay and a validation each print the warning once. The report omits efficiencies that depend on the means."""
     archive, _, longest = recorded(mpi, tmp_path, case, ("--ti-volumes", "model"))
     predicted, outcome = replayed(tmp_path, archive, "--validate", archive)
     if case == "altern":
@@ -114,8 +112,8 @@ def test_insufficient_means_are_named(mpi, tmp_path, case):
 
 @pytest.mark.any_mpi
 def test_means_within_a_factor_of_two_are_named(mpi, tmp_path):
-    """A bucket covers a factor of two and holds both 4 ms and 2.4 ms. So nothing is certain, but the true
-    run time is within the range."""
+    """A bucket covers a factor of two and contains both 4 ms and 2.4 ms. The prediction is therefore uncertain, but
+    the true run time is within the printed range."""
     def one(number):
         archive, busiest, longest = recorded(mpi, tmp_path, "near", ("--ti-volumes", "model"), name=f"{number}.rkn")
         predicted, outcome = replayed(tmp_path, archive, "--validate", archive)
@@ -138,7 +136,8 @@ def test_means_within_a_factor_of_two_are_named(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_sufficient_means_are_reported_with_their_uncertainty(mpi, tmp_path):
-    """The same rank always works longer. It has its own mean, and nothing contradicts it."""
+    """The same rank always works longer. The trace has a separate mean for this rank, and the recorded times do not
+    contradict the mean."""
     def one(number):
         archive, busiest, longest = recorded(mpi, tmp_path, "steady", ("--ti-volumes", "model"), name=f"{number}.rkn")
         predicted, outcome = replayed(tmp_path, archive)
@@ -159,7 +158,8 @@ def test_a_sweep_says_it_once(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_computations_without_room_count_as_their_mean(mpi, tmp_path):
-    """These computations count too, and take no space from the calls."""
+    """Computations for which the trace has no space count as their mean. These computations do not reduce the space
+    for calls."""
     outcome = rig.measured(mpi, [mpi.program("ring"), 40000], tmp_path, np=2, options=("--with", "timer,mpi,ti(max=64K)"))
     assert outcome.code == 0, outcome.describe()
     wait_for(outcome.archive)

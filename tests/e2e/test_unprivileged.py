@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""An ordinary user records with an installation of Rankine that was moved, without root and without write
-access to it."""
+"""An ordinary user records with an installation of Rankine that was moved. The user has neither root access nor
+write access to the installation."""
 import os
 import pathlib
 import pwd
@@ -18,7 +18,7 @@ USER = "rankine-test"
 
 
 def _account():
-    """Returns the test user, which is created if necessary; None if that is impossible."""
+    """Creates the test user if necessary. Returns the user, or None if it cannot be created."""
     try:
         return pwd.getpwnam(USER), False
     except KeyError:
@@ -43,7 +43,8 @@ def user():
 
 @pytest.fixture(scope="module")
 def place(user, tmp_path_factory):
-    """A folder that the user owns, with the programs and an installation that was moved after it was made."""
+    """A folder that the user owns. The folder contains the programs, and a copy of Rankine that was moved after the
+    installation."""
     base = pathlib.Path("/tmp") / f"rankine-user-{os.getpid()}"
     base.mkdir(mode=0o755)
     try:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine view: serves the report to this user only, and its timeline in parts. The test also sends
+"""Tests `rankine view`, which serves the report to one user only, and the timeline in parts. The tests also send
 hostile requests."""
 import http.client
 import json
@@ -16,7 +16,7 @@ import pages
 import rig
 
 pytestmark = pytest.mark.beside
-ROUNDS = 40000  # makes more calls and messages than the page contains
+ROUNDS = 40000  # the program makes more calls and messages than the page contains
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +59,7 @@ def test_page_and_parts_of_its_timeline(server):
     assert data["timeline_at"] == "timeline" and whole["resolution_ns"] > 0
     span = whole["span_ns"]
     width, part = span // 100, whole
-    while part["resolution_ns"]:  # on a busy machine, many of the calls may fall into a part of the time
+    while part["resolution_ns"]:  # on a busy machine, many of the calls may be in a short part of the run
         status, body, _ = ask(server, f"{server.path}timeline?from={span // 2}&until={span // 2 + width}")
         part, width = page_data.with_numbers(json.loads(body)), width // 4
         assert status == 200 and part["span_ns"] == span and width > 0

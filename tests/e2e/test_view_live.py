@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine view --live: shows a running job in a browser. The map of ranks grows, and the page shows when
-the job has ended."""
+"""Tests `rankine view --live`, which shows a running job in a browser. The map of ranks grows during the job, and
+the page shows when the job has ended."""
 import json
 import re
 import shutil

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Wait states: programs cause a known wait of each class, and the report shows the right class, call site,
+"""Tests wait states. Programs cause a known wait of each class, and the report shows the right class, call site,
 cause and amount."""
 import collections
 import re
@@ -10,7 +10,7 @@ import rig
 from tries import in_one_of_three, in_one_run_of_three
 from wait_stamps import report, stamps
 
-# Late ranks sleep this long, in the region `late`.
+# The time in ms for which late ranks sleep in the region `late`.
 DELAY_MS = 200
 LATE = {"late_sender": 1, "any_sender": 1, "late_receiver": 1, "wrong_order": 1, "chain": 2, "wait_barrier": 0, "wait_nxn": 2,
         "nonblocking": 2, "late_broadcast": 1, "early_scan": 0, "wait_fence": 1, "wait_create": 1, "wait_free": 2, "late_post": 0, "early_wait": 1,
@@ -22,8 +22,9 @@ CLASS = {"any_sender": "late_sender", "chain": "late_sender", "nonblocking": "wa
 TOGETHER = ("wait_barrier", "wait_nxn", "nonblocking", "late_broadcast", "early_scan", "wait_fence", "wait_create", "wait_free", "wait_comm", "cartesian",
             "duplicate", "between", "merge", "idup")
 LINE = {0: [1], 1: [0, 2], 2: [1]}
-NEIGHBORS = {"late_neighbor": LINE, "neighbor_later": LINE, "neighbor_graph": {2: [0]}}  # who sends to whom
-# The library decides which call of an epoch waits.
+# {rank: the ranks to which it sends}
+NEIGHBORS = {"late_neighbor": LINE, "neighbor_later": LINE, "neighbor_graph": {2: [0]}}
+# In these cases, the MPI library determines which call of an epoch waits.
 ANYWHERE = ("late_post", "lock", "lock_all")
 
 
@@ -42,14 +43,14 @@ def truth(seen):
     waits["early_reduce"] = max(seen["early_reduce", 1], seen["early_reduce", 2]) - seen["early_reduce", 0]
     # Rank 1 waits for rank 2. Rank 0 waits until rank 1 has finished waiting.
     waits["chain"] = seen["chain", 2] - seen["chain", 1] + seen["chain.next", 1] - seen["chain", 0]
-    # Measured from the last access on.
+    # The wait is measured from the last access on.
     waits["late_complete"] = seen["late_complete", 1] - seen["late_complete.access", 1]
     return waits
 
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
-    """Runs once per MPI library for all tests here, and up to two more times if a test asks for it."""
+    """Runs the program once per MPI library for all tests of this file. A test may request up to two further runs."""
     known = {}
 
     def run(mpi, number=0):
@@ -67,7 +68,7 @@ def test_each_class_has_its_place_and_amount(mpi, runs):
     outcome, waits = runs(mpi)
     assert waits["unknown_completions"] == waits["parts_lost"] == 0
     expected = truth(stamps(outcome.out))
-    # (a rank that waits alone may have had no processor for the rest)
+    # (a rank that waits alone may have had no processor for the rest of the delay)
     assert all(ns > (0.8 if name == "neighbor_graph" else 0.9) * DELAY_MS * 1e6 for name, ns in expected.items()), expected
     places = {name: rig.line_of("wait_states.c", name) for name in LATE if name not in ANYWHERE}
     for name, ns in expected.items():
@@ -100,7 +101,8 @@ def test_cause_is_what_the_late_rank_did(mpi, runs):
             continue
         cause = line["causes"][0]
         assert (cause["process"], cause["region"], cause["function"]) == (LATE[name], f"{name}/late", ""), line
-        assert cause["ns"] >= 0.75 * line["ns"]  # (the rest is waiting for a processor used by other processes)
+        # (in the rest of the time, the rank waits for a processor that other processes use)
+        assert cause["ns"] >= 0.75 * line["ns"]
         assert abs(sum(c["ns"] for c in line["causes"]) - line["ns"]) <= 0.01 * line["ns"]
         checked.add(name)
     assert checked == set(LATE)
@@ -113,8 +115,8 @@ def progress_waits(seen, waits):
 
 
 def test_wait_for_progress_where_the_library_needs_the_target(mpi, runs):
-    """Some libraries access the target's memory without its help, so this wait does not occur and is not
-    reported."""
+    """Some MPI libraries access the target's memory without help of the target. With these libraries, the wait does
+    not occur and is not reported."""
     outcome, waits = runs(mpi)
     seen = stamps(outcome.out)
     lines, ns = progress_waits(seen, waits)
@@ -129,7 +131,7 @@ def test_wait_for_progress_where_the_library_needs_the_target(mpi, runs):
 
 @pytest.mark.mpis("openmpi")
 def test_a_library_with_one_sided_calls_at_the_target_only(mpi, tmp_path):
-    """This library sends messages to the target, and delays locks until the unlock."""
+    """This MPI library sends messages to the target, and delays each lock until the unlock."""
     def told(number):
         outcome = rig.measured(mpi, [mpi.program("wait_states"), str(DELAY_MS)], tmp_path, np=3, env={"OMPI_MCA_osc": "pt2pt"},
                                options=["--with", "trace"], name=f"{number}.rkn")
@@ -155,8 +157,8 @@ def paths(archive):
 
 @in_one_run_of_three
 def test_critical_path_is_what_late_ranks_did(mpi, runs):
-    """The others waited whenever a rank was late. All of that time is on the critical path, and its
-    imbalance is the excess over the mean."""
+    """Whenever a rank was late, the other ranks waited. All time of the late rank is on the critical path, and the
+    imbalance is its excess over the mean."""
     outcome, waits = runs(mpi)
     regions = paths(outcome.archive)
     parts = {part["region"]: part for part in waits["critical_path"]["parts"] if part["function"] == ""}
@@ -167,7 +169,7 @@ def test_critical_path_is_what_late_ranks_did(mpi, runs):
         assert abs(part["imbalance_ns"] - region["time_ns"] * 2 / 3) <= 0.02 * region["time_ns"], (name, part)
     path = waits["critical_path"]
     assert sum(part["ns"] for part in path["parts"]) == path["ns"]
-    # The text gives the same numbers, to three digits.
+    # The text report gives the same numbers, to three digits.
     text = rig.report(outcome.archive, "--section", "waits", "--width", "200", "--top", "1000").out
     rows = [re.fullmatch(r" *([\d.]+) (\w+) +[\d<.]+ % +([\d.]+) (\w+) +([\d.]+) (\w+)  in (\S+), rank (\d)", line) for line in text]
     rows = {row[7]: [float(row[i]) * {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}[row[i + 1]] for i in (1, 3, 5)] + [int(row[8])] for row in rows if row}
@@ -178,7 +180,7 @@ def test_critical_path_is_what_late_ranks_did(mpi, runs):
 
 @pytest.mark.any_mpi
 def test_efficiencies_of_a_region(mpi, runs):
-    """One of three ranks works in the region, and the others wait for it in MPI."""
+    """One of three ranks works in the region, and the other ranks wait for it in MPI."""
     outcome, _ = runs(mpi)
     region = paths(outcome.archive)["wait_barrier"]
     assert region["ranks"] == 3
@@ -197,7 +199,7 @@ def test_report_says_it_in_words(mpi, runs):
     assert "rank 2 in chain/late" in text
 
 
-# For each region: the class and role of rank 0's wait for rank 1, and of rank 2's wait.
+# For each region: the class and role of rank 0's wait for rank 1, and the class and role of rank 2's wait.
 BOTH = {"sender_and_barrier": (("late_sender", "sender"), ("wait_barrier", "barrier")),
         "receiver_and_nxn": (("late_receiver", "receiver"), ("wait_nxn", "nxn")),
         "order_and_broadcast": (("wrong_order", "order"), ("late_broadcast", "broadcast")),
@@ -230,13 +232,13 @@ def test_cause_in_a_file(mpi, tmp_path):
     cause = next(cause for cause in line["causes"] if cause["function"] == "MPI_File_write")
     assert (cause["process"], cause["region"], cause["file"]) == (1, "checkpoint", str(tmp_path / "late.out"))
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
-    assert "of late.out)" in text  # (the column cuts off the beginning)
+    assert "of late.out)" in text  # (the column of the table cuts off the beginning)
 
 
 @pytest.mark.mpis("openmpi")
 def test_callers_and_causes_are_complete(mpi, tmp_path):
-    """If callers are recorded, a line of waits lists all of them. Long lists continue on the next line and
-    are not cut off."""
+    """If callers are recorded, a line of waits lists all callers. Long lists continue on the next line and are not
+    cut off."""
     outcome = rig.measured(mpi, [mpi.program("wait_states"), "20"], tmp_path, np=3, options=["--with", "trace", "--callsite-depth", "3"])
     assert outcome.code == 0, outcome.describe()
     lines = report(outcome.archive)["waits"]["lines"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Waits for ranks that use files: a rank that writes for all others in a collective MPI-IO call, and a
-rank that is late because it writes."""
+"""Tests waits for ranks that use files: a rank that writes for all others in a collective MPI-IO call, and a rank
+that is late because it writes."""
 import json
 import sys
 
@@ -18,15 +18,15 @@ RANKS = 3
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
-    """Makes one run per MPI library, or more on request. Returns the program's output, the times of its
-    writes, and the report's waits."""
+    """Makes one run per MPI library, or more runs if a test requests them. Returns the program's output, the times
+    of its writes, and the report's waits."""
     known = {}
 
     def run(mpi, number=0):
         if (mpi.name, number) not in known:
             folder = tmp_path_factory.mktemp("waits_io")
-            # Both libraries use ROMIO, in which ranks wait for the one that writes. Open MPI's own component
-            # would let them continue.
+            # Both libraries use ROMIO, in which ranks wait for the rank that writes. In Open MPI's own component, ranks
+            # do not wait.
             env = {"SLOW_IO_MS": str(SLOW_MS), "OMPI_MCA_io": "romio321"}
             outcome = rig.measured(mpi, [mpi.program("aggregate")], folder, np=RANKS, env=env,
                                    options=["--with", "trace", "--io=trace,exact"])
@@ -37,7 +37,7 @@ def runs(tmp_path_factory):
 
 
 def spans(outcome, word):
-    """Returns {rank: [(begin, end)]} as printed by the program."""
+    """Returns the times that the program prints, as {rank: [(begin, end)]}."""
     seen = {rank: [] for rank in range(RANKS)}
     for line in outcome.out:
         if line.startswith(word + " "):
@@ -47,8 +47,8 @@ def spans(outcome, word):
 
 
 def truth(calls, writes):
-    """Returns (ns, rank). rank is the one that wrote. ns is the time that the others spent in the call,
-    from the entry of the last rank, while that rank wrote."""
+    """Returns (ns, rank). `rank` is the rank that wrote. `ns` is the time that the other ranks spent in the call
+    while `rank` wrote, counted from the entry of the last rank."""
     last = max(begin for begin, _ in calls.values())
     total, writers = 0, set()
     for rank, (begin, end) in calls.items():
@@ -119,7 +119,7 @@ def test_late_rank_that_writes_outside_mpi_is_reported_with_its_file(mpi, runs):
 @pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
 @pytest.mark.mpis("openmpi", "mpich")
 def test_late_rank_in_glusterfs_is_reported_with_file_layer_and_server(mpi, tmp_path):
-    """Rank 0 waits for rank 1, which waits for a slow brick. The report names this brick and no other."""
+    """Rank 0 waits for rank 1, which waits for a slow brick. The report names the slow brick and no other brick."""
     def told(number):
         with gluster.running(tmp_path / f"gluster{number}", kind="sharded", bricks=2, slow_us=30_000) as volume:
             path = volume.mount / "late"

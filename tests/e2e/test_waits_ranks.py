@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Several ranks analyse wait states together. They share the work, one prints the report, and no rank
+"""Several ranks analyse wait states together. The ranks share the work, one rank prints the report, and no rank
 hangs."""
 import json
 import os
@@ -40,8 +40,8 @@ PLAIN = ["--color", "never", "--width", "100", "--all"]
 
 @pytest.mark.parametrize("name, ranks", [("openmpi", 2), ("openmpi", 5), ("mpich", 2), ("mpich", 3)])
 def test_ranks_look_for_waits_together(runs, name, ranks):
-    """With any number of ranks, even more than the run had, the first rank prints the same as a single
-    one."""
+    """The first rank prints the same as a single rank would, with any number of ranks, even with more ranks than the
+    run had."""
     mpi = rig.MPIS[name]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -62,7 +62,7 @@ def test_a_mistake_on_one_rank_ends_all_with_one_line(runs, tmp_path, name):
         outcome = rig.run(mpi.launch(rig.RANKINE, "report", *words, np=3), "/tmp", mpi.env)
         assert outcome.code == 2 and outcome.out == [], outcome.describe()
         assert len(outcome.said) == 1 and said in outcome.said[0], outcome.describe()
-    # Only rank 1 finds a different file under this name.
+    # Rank 1 finds another file under this name than the other ranks.
     (tmp_path / "none.rkn").write_text("no archive")
     os.symlink(archive, tmp_path / "run.rkn")
     rank = "${OMPI_COMM_WORLD_RANK:-$PMI_RANK}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Wait states with other kinds of calls: completions, probes, exchanges, nonblocking operations,
+"""Tests wait states with further kinds of calls: completions, probes, exchanges, nonblocking operations,
 intercommunicators."""
 import pytest
 
@@ -14,7 +14,7 @@ WAYS = {"waitany": ("late_sender", 1, [0]), "waitsome": ("late_sender", 1, [0]),
         "sendrecv": ("late_sender", 1, [0]), "replace": ("late_sender", 1, [0]), "alltoallv": ("wait_nxn", 1, [0, 2]),
         "ibarrier": ("wait_barrier", 1, [0, 2]), "ibcast": ("late_broadcast", 1, [0, 2]), "gatherv": ("early_reduce", 1, [0]),
         "scatter": ("late_broadcast", 1, [0, 2]), "exscan": ("early_scan", 0, [1, 2]),
-        # One group consists of rank 0, the other of ranks 1 and 2.
+        # One group consists of rank 0, and the other group consists of ranks 1 and 2.
         "inter_message": ("late_sender", 2, [0]), "inter_bcast": ("late_broadcast", 0, [1, 2]), "inter_second": ("late_broadcast", 1, [0]),
         "inter_reduce": ("early_reduce", None, [0]), "inter_sum": ("wait_nxn", 0, [1, 2]), "inter_barrier": ("wait_barrier", 0, [1, 2])}
 # The region's second call waits for another rank.
@@ -23,7 +23,7 @@ NEXT = "waitany.next"
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
-    """Runs once per MPI library for all tests here."""
+    """Runs the program once per MPI library for all tests of this file."""
     known = {}
 
     def run(mpi):
@@ -40,7 +40,7 @@ def test_each_has_its_class_place_amount_and_cause(mpi, runs):
     seen, waits = runs(mpi)
     assert waits["unknown_completions"] == waits["unmatched"] == waits["parts_lost"] == 0
     for name, (kind, late, waiting) in WAYS.items():
-        if late is None:  # the last rank of the other group to arrive
+        if late is None:  # the rank of the other group that arrives last
             late = max((1, 2), key=lambda rank: seen[name, rank])  # noqa: B023
         ns = sum(seen[name, late] - seen[name, rank] for rank in waiting)
         assert ns > 0.9 * DELAY_MS * 1e6 * len(waiting), (name, ns)
@@ -70,9 +70,10 @@ def test_a_call_waits_at_most_its_time_and_local_calls_do_not_wait(mpi, runs):
         assert told <= ns + 0.1 * DELAY_MS * 1e6, (name, told, ns)
 
 
-@pytest.mark.mpis("mpich", "mpich5")  # (Open MPI supports sessions since version 5, which does not wait for late ranks here)
+# (Open MPI supports sessions since version 5, and version 5 does not wait for late ranks in this call)
+@pytest.mark.mpis("mpich", "mpich5")
 def test_making_a_communicator_of_a_group_alone_is_waited_in(mpi, tmp_path):
-    """The ranks share no communicator here. A string tag and the group identify the new communicator."""
+    """In this test, the ranks share no communicator. A string tag and the group identify the new communicator."""
     outcome = rig.measured(mpi, [mpi.program("session_waits"), str(DELAY_MS)], tmp_path, np=2, options=["--with", "trace"])
     assert outcome.code == 0, outcome.describe()
     seen, waits = stamps(outcome.out), report(outcome.archive)["waits"]

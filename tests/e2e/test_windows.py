@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Monitor windows (docs/windows.md) around known communication. Checks exact counts with both libraries
-and with threads, return codes, and reports while the program runs.
+"""Tests monitor windows (docs/windows.md) around known communication. Checks exact counts with both libraries and
+with threads, return codes, and reports while the program runs.
 
 Windows that are controlled by other processes are tested in test_windows_outside.py. C++, Fortran, Python
 and the names of the proposal are tested in test_windows_languages.py."""
@@ -33,7 +33,7 @@ def test_counts_are_exact(mpi, tmp_path):
     values = shown(run(mpi, tmp_path, "exact"))
     check(values["running"], {**times(2), "running": 1})
     check(values["all"], {**times(2), "running": 0})
-    # Calls that wait have no communicator argument.
+    # Calls that wait for requests have no communicator argument.
     check(values["on_copy"], {**ONCE, "calls": 35})
     check(values["half"], {**ONCE, "small": 6, "small_bytes": 48, "large": 30, "large_bytes": 102000})
     check(values["small"], {**NOTHING, "calls": 6, "completions": 6, "blocking": 6, "sent": 6, "sent_bytes": 48,
@@ -43,11 +43,11 @@ def test_counts_are_exact(mpi, tmp_path):
     check(values["with_one"], {"sent": 36, "sent_bytes": 102048, "received": 36, "received_bytes": 102048,
                                "non_blocking": 20, "blocking": 46, "collective": 0, "longest_peer": 1})
     check(values["with_nobody"], NOTHING)
-    # (its 14 wait calls might have completed such operations)
+    # (the 14 wait calls of the window might have completed such operations)
     check(values["collective"], {**NOTHING, "calls": 18, "completions": 4, "collective": 4, "sent_bytes": 16,
                                  "received_bytes": 16})
     assert values["never"] == {"answer": 3}
-    # The archive has the same counts.
+    # The archive has the same counts as the program's output.
     rows = rig.query(tmp_path / "job.rkn", "SELECT window.name,sum(window.completions) AS n WHERE mpi.rank=0 "
                                            "GROUP BY window.name FORMAT json")
     archived = {row["window.name"]: row["n"] for row in rows if row.get("n")}
@@ -56,8 +56,8 @@ def test_counts_are_exact(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5")
 def test_messages_inside_collectives(mpi, tmp_path):
-    """In a reduction to two ranks, each sends one message, whatever the algorithm, including the one that
-    the library chooses."""
+    """In a reduction to two ranks, each rank sends one message, with every algorithm, also with the algorithm that
+    the library selects."""
     values = shown(run(mpi, tmp_path, "exact"))
     for window, reductions in (("all", 4), ("on_copy", 2), ("collective", 4)):
         check(values[window], dict(inner=reductions, inner_bytes=4 * reductions))
@@ -66,14 +66,16 @@ def test_messages_inside_collectives(mpi, tmp_path):
 @pytest.mark.mpis("openmpi5")
 @pytest.mark.parametrize("pml", ["ob1", "cm", "ucx"])
 def test_messages_inside_collectives_by_component(mpi, pml, tmp_path):
-    """Each component fills the table with its own functions. Functions of cm have no names."""
+    """Each component of Open MPI fills the table of functions with its own functions. The functions of the component
+    cm have no names."""
     env = {"OMPI_MCA_pml": pml, "OMPI_MCA_mtl": "ofi", "OMPI_MCA_mtl_ofi_provider_include": "tcp", "FI_PROVIDER": "tcp",
            "OMPI_MCA_pml_ucx_tls": "any", "OMPI_MCA_pml_ucx_devices": "any"}
     values = shown(rig.measured(mpi, [mpi.program("windows"), "exact"], tmp_path, np=2, env=env))
     check(values["all"], dict(inner=4, inner_bytes=16))
 
 
-# One variant copies into and out of shared memory. The other uses sockets, so the kernel copies.
+# In one variant, the MPI library copies into and out of shared memory. The other variant uses sockets, so the kernel
+# copies.
 WAYS = {("openmpi", "copy"): {"OMPI_MCA_btl_vader_single_copy_mechanism": "none"}, ("mpich", "copy"): {"UCX_TLS": "posix,self"},
         ("openmpi", "kernel"): {"OMPI_MCA_btl": "tcp,self", "OMPI_MCA_pml": "ob1"}, ("mpich", "kernel"): {"UCX_TLS": "tcp,self"}}
 
@@ -82,8 +84,8 @@ WAYS = {("openmpi", "copy"): {"OMPI_MCA_btl_vader_single_copy_mechanism": "none"
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("where", ["copy", "kernel"])
 def test_other_services_show_the_copying_side(mpi, where, tmp_path):
-    """Work is measured in wall-clock time, and copying is sampled in processor time. Only the former
-    includes the time of other programs on the processor."""
+    """Work is measured in wall-clock time, and copying is sampled in processor time. Only the wall-clock time
+    includes the time in which other programs use the processor."""
     def told(number):
         outcome = rig.measured(mpi, [mpi.program("states"), "copies"], tmp_path, np=2, env=WAYS[mpi.name, where], name=f"{number}.rkn",
                                options=["--sample-hz=1000", "--window", "name=all from=MPI_Barrier#1 to=MPI_Finalize#1"])
@@ -102,8 +104,8 @@ def test_other_services_show_the_copying_side(mpi, where, tmp_path):
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "openmpi5")
 def test_the_end_of_a_collective(mpi, tmp_path):
-    """The operation ends with its last message: the root of a linear reduction has received all of them
-    before it multiplies 3,000,000 numbers. The program prints how long that takes. The time of the
+    """A collective operation ends with its last message. The root of a linear reduction has received all messages
+    before it multiplies 3,000,000 numbers. The program prints how long the multiplication takes. The time of the
     messages is unknown."""
     env = {"OMPI_MCA_coll_tuned_use_dynamic_rules": 1, "OMPI_MCA_coll_tuned_reduce_algorithm": 1, "OMPI_MCA_pml": "ob1"}
     values = shown(rig.measured(mpi, [mpi.program("windows"), "ends"], tmp_path, np=2, env=env))["ends"]
@@ -115,7 +117,8 @@ def test_the_end_of_a_collective(mpi, tmp_path):
 def test_an_open_operation_completes_in_the_next_window(mpi, tmp_path):
     values = shown(run(mpi, tmp_path, "open"))
     check(values["first"], dict(open=3, open_bytes=1 << 19, completions=0, sent=1, received=0))
-    # The partner of a receive is known only if the receive names it. The final size is not known in advance.
+    # The partner of an open receive is known only if the receive names its source. The final size of a receive is not
+    # known in advance.
     check(values["from_peer"], dict(open=2, open_bytes=1 << 19))
     check(values["from_self"], dict(open=0, open_bytes=0))
     check(values["of_size"], dict(open=1, open_bytes=1 << 19))
@@ -131,7 +134,7 @@ def test_persistent_requests(mpi, tmp_path):
 
 @pytest.mark.mpis("mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 def test_bytes_that_isendrecv_receives(mpi, tmp_path):
-    """In MPICH, this request has the status of an earlier receive of 1,000 bytes. The size of the
+    """In MPICH, the request of MPI_Isendrecv has the status of an earlier receive of 1,000 bytes. The size of the
     request's own buffer must count instead."""
     outcome = rig.measured(mpi, [mpi.program("windows_persistent"), "exchanges"], tmp_path, np=2)
     values = shown(outcome)
@@ -148,15 +151,15 @@ def test_bytes_that_isendrecv_receives(mpi, tmp_path):
 @pytest.mark.mpis("mpich", "openmpi5", "mpich5")
 @pytest.mark.parametrize("threads", [[], ["threads"]])
 def test_persistent_collective_operations(mpi, threads, tmp_path):
-    """A reduction of 16 bytes to both ranks, a barrier, and a gather of 16 bytes from each; of four
-    starts, three are complete."""
+    """The program makes a reduction of 16 bytes to both ranks, a barrier, and a gather of 16 bytes from each rank.
+    Three of four started operations are complete."""
     outcome = rig.measured(mpi, [mpi.program("windows_persistent"), *threads], tmp_path, np=2)
     values = shown(outcome)
     moved = dict(sent_bytes=128, received_bytes=192)
     check(values["all"], dict(moved, calls=10, completions=9, collective=9, non_blocking=0, sent=0, received=0, open=3, open_bytes=32))
     check(values["small"], NOTHING)
-    # The profile counts the same, in the calls that start the operations. In the view over time, each is one
-    # message with the sent bytes, or else the received ones.
+    # The profile has the same bytes, in the calls that start the operations. In the view over time, each operation is
+    # one message. The message has the sent bytes, or the received bytes if nothing was sent.
     asked = "SELECT sum(mpi.bytes.sent) AS sent_bytes,sum(mpi.bytes.received) AS received_bytes WHERE mpi.rank=0 FORMAT json"
     assert rig.query(outcome.archive, asked) == [moved]
     traffic = rig.query(outcome.archive, "SELECT mpi.function,sum(mpi.bytes) AS n,sum(window.messages) AS m WHERE window.bin,"
@@ -174,7 +177,7 @@ def test_timeouts_and_for_whom(mpi, tmp_path):
     # In the event model, an operation begins when its message has arrived.
     assert event["execution_s"] < 0.1, event
     check(event, dict(timeouts=0, completions=2))
-    # In the time model, the first operation begins at the limit, 200 ms after the start of the window.
+    # In the time model, the first operation begins at the timeout, 200 ms after the start of the window.
     assert 0.1 < late["execution_s"] - values["timed"]["execution_s"] < 0.2001, values
 
 
@@ -193,11 +196,11 @@ def test_sends_that_share_a_handle(mpi, what, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 def test_for_whom_a_call_with_several_partners_waits(mpi, tmp_path):
     values = shown(rig.measured(mpi, [mpi.program("windows_partners"), "several"], tmp_path, np=3))
-    # The ring's messages to the right are so small that sends do not wait. For large messages it is unknown
-    # which direction waited.
+    # The ring's small messages to the right are sent without a wait. For large messages, it is unknown which direction
+    # waited.
     check(values["little"], dict(timeouts=1, longest_peer=2))
     check(values["much"], dict(timeouts=1, longest_peer=-1))
-    # A wait for two requests counts once in each window that counts at least one of them.
+    # A wait for two requests counts once in each window that counts at least one of the two requests.
     for window in ("copy", "from1", "from2"):
         check(values[window], dict(timeouts=1, longest_peer=-1, received=1))
     check(values["all"], dict(timeouts=1, longest_peer=-1, received=2, completions=3))
@@ -246,7 +249,7 @@ def test_answers(mpi, tmp_path):
                     unknown_what=2, number_after=0, sizeless=2)
     for rank in "01":
         assert {key: int(value) for r, key, value in map(str.split, outcome.out) if r == rank} == expected
-    # A window that was reset has only what came after the reset.
+    # A window that was reset has only the calls after the reset.
     rows = rig.query(outcome.archive, "SELECT window.name,sum(count) AS n WHERE mpi.function=MPI_Barrier,window.name "
                                       "GROUP BY window.name FORMAT json")
     assert [row["n"] for row in rows] == [2]
@@ -279,7 +282,7 @@ def test_a_report_of_all_ranks_where_some_do_not_record(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi")
 def test_no_peer_no_message(mpi, tmp_path):
-    """In MPICH, the status of such a request names rank 0 as its source."""
+    """In MPICH, the status of a request with MPI_PROC_NULL names rank 0 as its source."""
     values = shown(run(mpi, tmp_path, "nobody"))["nobody"]
     check(values, dict(completions=60, blocking=10, non_blocking=50, sent=0, received=0, small=0, large=0, open=0,
                        received_bytes=0, sent_bytes=0))
@@ -287,7 +290,7 @@ def test_no_peer_no_message(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_partner_by_filter(mpi, tmp_path):
-    """If the filter selects only half of a call, the call counts once."""
+    """If the filter selects only the sent or only the received message of a call, the call counts once."""
     values = shown(run(mpi, tmp_path, "halves"))
     check(values["only_received"], dict(calls=5, completions=5, sent=0, received=5, received_bytes=1000))
     check(values["both"], dict(calls=5, completions=5, sent=5, received=5))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Counts selected by clauses of --window (docs/windows.md), in programs without window calls:
-communicators by name and size, peers, sizes, models, timeouts, resolution, and the limit for large
-messages. Also sums over windows, and windows of known efficiency."""
+"""Tests counts that clauses of --window select (docs/windows.md), in programs without window calls: communicators by
+name and size, peers, sizes, models, timeouts, resolution, and the limit for large messages. Also tests sums over
+windows, and windows of known efficiency."""
 import json
 
 import pytest
@@ -43,7 +43,7 @@ def text(archive):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5")
 def test_communicators_by_name_and_size(mpi, tmp_path):
-    """Communicators count from the time when they get the name, including those created later."""
+    """A communicator counts from the time when it gets the name. Communicators that are created later are included."""
     outcome = run(mpi, tmp_path, "comms", 'name=halo from=start comm="a halo"', "name=other from=start comm=other",
                   "name=world from=start comm=MPI_COMM_WORLD", "name=self from=start comm=MPI_COMM_SELF what=p2p,coll",
                   "name=one from=start comm=size:1 what=p2p,coll", "name=two from=start comm=size:2 what=p2p",
@@ -87,8 +87,8 @@ def test_timeouts_of_one_communicator(mpi, tmp_path):
     assert [found[name]["all"]["timeouts"] for name in ("all", "slow", "patient")] == [4, 3, 0], found
     longest = found["slow"]["longest_wait"]
     assert longest["communicator"] == "slow" and longest["peer"] == 1 and 0.25e9 < longest["ns"] < 0.45e9, longest
-    # The receives waited nearly all of their time. The timeout of `timed` is 200 ms after the start of the
-    # first one.
+    # The receives waited for nearly all of their time. The timeout of `timed` is 200 ms after the start of the first
+    # receive.
     execution = {name: window["point_to_point"]["execution_ns"] / 1e9 for name, window in found.items()}
     assert found["event"]["model_used"] == "event" and execution["event"] < 0.1 < 0.55 < execution["slow"], execution
     assert 0.1 < execution["slow"] - execution["timed"] < 0.2001, execution
@@ -104,8 +104,8 @@ def times(archive, rank):
 @pytest.mark.alone
 @BOTH
 def test_operation_starts_by_each_model(mpi, tmp_path):
-    """An event starts when its message has arrived, although the program did other work before. The time
-    model's timeout is 100 ms."""
+    """In the event model, an operation starts when its message has arrived, although the program did other work
+    before. In the time model, the timeout is 100 ms."""
     archive = run(mpi, tmp_path, "arrivals", "name=call from=MPI_Barrier#1", "name=event from=MPI_Barrier#1 model=event",
                   "name=time from=MPI_Barrier#1 model=time after=100ms", options=["--state=exact"]).archive
     found = times(archive, 1)
@@ -115,8 +115,9 @@ def test_operation_starts_by_each_model(mpi, tmp_path):
     for function, waiting in (("MPI_Recv", receive), ("MPI_Irecv", wait)):
         assert abs(found["event", function]["e"] - (waiting["t"] - waiting["s"])) < 1e-3, (function, found)
     assert 0 < receive["t"] - found["time", "MPI_Recv"]["e"] <= 100.001, found
-    assert found["time", "MPI_Irecv"]["e"] == found["call", "MPI_Irecv"]["e"], found  # it begins after the timeout
-    # A send that did not wait was ready earlier, at an unknown time.
+    # the operation begins after the timeout
+    assert found["time", "MPI_Irecv"]["e"] == found["call", "MPI_Irecv"]["e"], found
+    # A send that did not wait was complete earlier, at an unknown time.
     sends = times(archive, 0)
     assert sends["event", "MPI_Wait"]["s"] > 0 or sends["event", "MPI_Isend"]["e"] == sends["call", "MPI_Isend"]["e"] > 2 * 50, sends
 
@@ -124,8 +125,8 @@ def test_operation_starts_by_each_model(mpi, tmp_path):
 @BOTH
 @pytest.mark.parametrize("beside", ["", ";name=beside from=start"])
 def test_an_operation_that_began_before_its_window(mpi, beside, tmp_path):
-    """The operation starts at the entry of its own call. In the time model, nothing starts before the
-    window. If a window is the only one, another code path counts it."""
+    """In the call model, the operation starts at the entry of its own call. In the time model, no operation starts
+    before the window. If a job has only one window, other code counts its operations."""
     for model in ("call", "time"):
         archive = run(mpi, tmp_path, "before", f"name=w from=MPI_Barrier#1 model={model}{beside}", name=f"{model}.rkn").archive
         execution = times(archive, 1)["w", "MPI_Irecv"]["e"]
@@ -139,7 +140,7 @@ def test_an_operation_that_began_before_its_window(mpi, beside, tmp_path):
 @pytest.mark.any_mpi
 @BOTH
 def test_from_start_is_all_of_the_run_time(mpi, tmp_path):
-    """No window is longer than the run, except for three roundings of 1 ns."""
+    """No window is longer than the run, apart from three rounding errors of 1 ns."""
     outcome = run(mpi, tmp_path, "sizes", "name=whole from=start", "name=ended from=start to=end")
     known = {process["rank"]: process["attributes"] for process in report(outcome.archive)["processes"]}
     rows = rig.query(outcome.archive, "SELECT window.name,mpi.rank,sum(window.start.ns) AS start,sum(window.duration.ns) AS ns WHERE "
@@ -190,8 +191,8 @@ def test_traffic_at_a_resolution(mpi, tmp_path):
 
 @BOTH
 def test_one_sided_operations_are_separate_from_messages(mpi, tmp_path):
-    """Six operations in each of ten rounds: 16 numbers in a Put, a Get and an Accumulate, and one in each
-    of the others. A fence is a collective call."""
+    """Each of ten rounds has six operations. A Put, a Get and an Accumulate move 16 numbers each, and the other
+    three operations one number each. A fence is a collective call."""
     outcome = rig.measured(mpi, [mpi.program("rma"), "10", "16"], tmp_path, np=2, options=["--window", "name=w from=start"])
     assert outcome.code == 0, outcome.describe()
     window = windows(outcome.archive)["w"]
@@ -215,7 +216,8 @@ def large(outcome):
 def test_large_is_what_the_library_does_not_send_eagerly(mpi, tmp_path):
     setting = LIMIT[mpi.name].removeprefix("OMPI_MCA_")
     outcome = run(mpi, tmp_path, "sizes", "name=w from=start;name=own from=start large=8000", env={LIMIT[mpi.name]: "16384"})
-    assert large(outcome) == (4, 16384, "library", setting)  # both directions: 20,000 and 40,000 bytes
+    # the sum of both directions, which have 20,000 and 40,000 bytes
+    assert large(outcome) == (4, 16384, "library", setting)
     assert windows(outcome.archive)["own"]["large_bytes_by"] == "window"
     assert f"Messages from 16384 bytes count as large in 'w', the eager limit of its MPI library ({setting})." in text(outcome.archive)
     assert "large in 'own'" not in text(outcome.archive)
@@ -256,7 +258,7 @@ def test_sums_over_windows_of_a_time_are_the_whole(mpi, tmp_path):
     assert found["part"] == found["whole"]
     assert found["whole"][0, "MPI_Sendrecv", "MPI_COMM_WORLD"]["calls"] == 120
     told = windows(outcome.archive)
-    # In a reduction to two ranks, each sends one message. Most of these many operations are not timed.
+    # In a reduction to two ranks, each rank sends one message. Most of the many reductions are not timed.
     for window in told.values():
         reductions, = (function for function in window["functions"] if function["function"] == "MPI_Allreduce")
         assert [reductions[key] for key in ("completions", "inner_messages", "inner_bytes")] == [160, 160, 640], window
@@ -268,7 +270,7 @@ def test_sums_over_windows_of_a_time_are_the_whole(mpi, tmp_path):
 @pytest.mark.any_mpi
 @BOTH
 def test_no_call_of_another_thread_is_lost_between_two_windows(mpi, tmp_path):
-    """Eight windows run at once, because a lost call would be rare."""
+    """Eight windows run at the same time, because a lost call would be rare."""
     names = [*(f"part{i}" for i in range(8)), "whole"]
     options = [word for name in names for word in ("--window", f"name={name} " + ("from=start" if name == "whole" else "every=1ms"))]
     outcome = rig.measured(mpi, [mpi.program("windows_clauses"), "threads"], tmp_path, np=1, options=options)
@@ -284,7 +286,7 @@ def test_no_call_of_another_thread_is_lost_between_two_windows(mpi, tmp_path):
 @pytest.mark.any_mpi
 @BOTH
 def test_no_call_is_lost_between_two_instances_of_the_only_window(mpi, tmp_path):
-    """No other window exists, because with one the calls would be watched all the time."""
+    """No other window exists, because with another window the calls would be watched all the time."""
     outcome = rig.measured(mpi, [mpi.program("windows_clauses"), "threads"], tmp_path, np=1, options=["--window", "name=part every=1ms"])
     assert outcome.code == 0, outcome.describe()
     row, = rig.query(outcome.archive, "SELECT sum(count) AS n WHERE window.name,mpi.function=MPI_Sendrecv FORMAT json")
@@ -296,8 +298,8 @@ def test_no_call_is_lost_between_two_instances_of_the_only_window(mpi, tmp_path)
 @BOTH
 @pytest.mark.alone
 def test_efficiencies_that_are_known(mpi, tmp_path):
-    """A step with loads of 40 and 120 ms has a load balance of two thirds. A rank that works in turn waits
-    half of the time. The program prints how long the work took on this machine."""
+    """A step with loads of 40 and 120 ms has a load balance of two thirds. If two ranks work alternately, each rank
+    waits for half of the time. The program prints how long the work took on this machine."""
     outcome = run(mpi, tmp_path, "efficiency", "name=unbalanced from=MPI_Barrier#1 to=MPI_Barrier#2",
                   "name=turns from=MPI_Barrier#2 to=MPI_Barrier#3")
     found = windows(outcome.archive)
@@ -318,8 +320,8 @@ def test_efficiencies_that_are_known(mpi, tmp_path):
 @pytest.mark.parametrize("options,ranks,calls", [(["--with", "timer"], 2, 0), (["--with", "timer,mpi(profile=off)"], 2, None),
                                                  (["--select", "rank=1"], 1, 20), (["--select", "time=..1us"], 2, 0)])
 def test_a_window_of_calls_that_are_not_recorded_has_no_efficiency(mpi, options, ranks, calls, tmp_path):
-    """Unrecorded calls are neither work nor MPI. A window that is the whole selection has all of its
-    calls."""
+    """The time of unrecorded calls is neither work nor time in MPI. A window that covers the whole selection has all
+    of the selected calls."""
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, np=2, options=[*options, "--window", "name=w from=start"])
     assert outcome.code == 0, outcome.describe()
     window = windows(outcome.archive)["w"]

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Monitor windows from C++, Fortran and Python, and with the names of the MPI/RT proposal
-(docs/windows.md)."""
+"""Tests monitor windows in C++, Fortran and Python, and with the names of the MPI/RT proposal (docs/windows.md)."""
 import json
 import re
 
@@ -14,8 +13,8 @@ pytestmark = pytest.mark.beside
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_cxx_and_when_a_collective_begins(mpi, tmp_path):
-    """Both libraries copy 32 MiB before they send the first message of an allreduce. The recorder sees
-    when that message is sent."""
+    """Both MPI libraries copy 32 MiB before they send the first message of an allreduce. The recorder sees when the
+    first message is sent."""
     outcome = rig.measured(mpi, [mpi.program("windows_cxx")], tmp_path, np=2, options=["--sample-hz=0"])
     assert outcome.code == 0, outcome.describe()
     assert outcome.lines() == ["arrays 2 0 2 2 0 2", "every 6 0", "large 3 3", "monitor 0 3 0 0", "scoped 1 0 1 2"], outcome.describe()
@@ -132,8 +131,8 @@ if world.rank == 0:
 
 
 def test_a_report_of_all_ranks_in_python(mpi, tmp_path):
-    """A window on all communicators, and one on a different communicator than the report's. In a report of
-    some ranks, each rank writes its own part."""
+    """One window counts on all communicators, and another window counts on another communicator than the
+    communicator of the report. In a report of some ranks, each rank writes its own part."""
     script = tmp_path / "report.py"
     script.write_text('''
 import os
@@ -213,7 +212,7 @@ if world.rank == 0:
     assert outcome.code == 0 and outcome.out == ["[0, 3, 0, 0, ([0, 2], 2), 0, 0, 0, 0, ([0, 2], 2), 6, 0, 6]"], outcome.describe()
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert sorted((line["window"], line["collective"]["calls"], line["model"]) for line in lines) == [("of_copy", 1, "event")] * 2 + [("rt", 1, "call")] * 2 + [
-        ("timed", 1, "time")] * 2  # a time-driven task's model takes precedence
+        ("timed", 1, "time")] * 2  # the model of a time-driven task takes precedence
     alone = rig.plain(mpi, [python, script, path], tmp_path, np=2, env=env)
     assert alone.out == ["[1, 1, 1, 0, ([1, 1], 1), 1, 1, 1, 1, ([1, 1], 1), 1, 1, 1]"], alone.describe()
 
@@ -225,8 +224,8 @@ FLAGS = dict(other=["other"], pttopt=["point_to_point"], coll=["collective"], co
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("language", ["c", "fortran", "python"])
 def test_each_flag_in_each_language(mpi, language, tmp_path):
-    """Without `profile`, nothing is monitored. The end call resets all flags. For arrays, each request has
-    its own return code."""
+    """If the flag `profile` is missing, nothing is monitored. The end call resets all flags. A call with an array of
+    requests has a return code for each request."""
     path, env = tmp_path / "flags.json", None
     command = [mpi.program("windows_flags" if language == "c" else "windows_flags_f90")]
     if language == "python":

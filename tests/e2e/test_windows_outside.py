@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Monitor windows controlled from outside (docs/windows.md), by --window, rankine ctl and signals, for
-programs without window calls."""
+"""Tests monitor windows that are controlled from outside of the program (docs/windows.md): by --window, `rankine
+ctl` and signals. The programs contain no window calls."""
 import collections
 import json
 import re
@@ -42,12 +42,12 @@ def test_from_outside(mpi, tmp_path):
     outcome = run(mpi, tmp_path, options)
     assert outcome.code == 0, outcome.describe()
     found = instances(outcome.archive)
-    assert found["calls"] == [4]  # after the third call, up to and including the seventh
+    assert found["calls"] == [4]  # the calls after the third call, up to and including the seventh call
     assert found["visits"] == [4] * 5
     assert found["steps"] == [5] * 4
     assert found["level"] == [5]
     assert found["second"] == [1]
-    assert found["nested"] == [1] * 20  # until the outer region ends
+    assert found["nested"] == [1] * 20  # the window ends when the outer region ends
     assert found["each"][:19] == [1] * 19
     assert sum(found["ticks"]) == 20 and len(found["ticks"]) >= 3
     assert "never" not in found
@@ -58,8 +58,8 @@ def test_from_outside(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_to_the_end_of_a_region(mpi, tmp_path):
-    """A visit is a barrier followed by a reduction. A window that begins when the third barrier returns
-    excludes that barrier, and includes all further calls until the visit ends."""
+    """Each visit consists of a barrier and a reduction. A window that begins when the third barrier returns excludes
+    this barrier. The window includes all further calls until the visit ends."""
     windows = {"one": ("MPI_Barrier#3 to=region(solve)", [(0, 1)]), "third": ("region(solve)#2 to=region(solve)#4", [(3, 3)]),
                "start": ("start to=region(solve)#2", [(2, 2)]), "each": ("region(solve) to=region(solve)", [(1, 1)] * 20),
                "rest": ("MPI_Barrier to=region(solve)", [(0, 1)] * 20)}
@@ -78,7 +78,7 @@ def test_to_the_end_of_a_region(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_begins_and_ends_that_never_come(mpi, tmp_path):
-    """There are 20 barriers, each inside a visit of the region."""
+    """The program makes 20 barriers, each inside a visit of the region."""
     windows = {"late": "from=MPI_Barrier#3 to=MPI_Barrier#40", "early": "from=MPI_Barrier#5 to=MPI_Allreduce#2", "none": "from=MPI_Barrier#30",
                "nowhere": "from=start to=region(nowhere)", "part": "from=region(solve) every=3", "each": "from=MPI_Barrier to=MPI_Barrier",
                "hand": "", "whole": "from=start", "loop": "from=region(steps) every=8", "level": "from=pcontrol(5) to=pcontrol(7)"}
@@ -92,7 +92,7 @@ def test_begins_and_ends_that_never_come(mpi, tmp_path):
                 "none": (missed("from=MPI_Barrier#30", "MPI_Barrier", 20), None), "nowhere": (None, missed("to=region(nowhere)")),
                 "part": (None, missed("every=3", again=True)), "each": (None, missed("to=MPI_Barrier", again=True)),
                 "hand": (missed(None), None), "whole": (None, None), "level": (None, missed("to=pcontrol(7)")),
-                "loop": (None, None)}  # the last instance ends with the loop
+                "loop": (None, None)}  # the last instance ends when the loop ends
     found = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"]
     assert {w["name"]: (w.get("begin_missed"), w.get("end_missed")) for w in found} == expected
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
@@ -117,14 +117,14 @@ def test_a_program_that_does_not_stop_its_window(mpi, tmp_path):
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "mpich")
 def test_ticks_are_the_same_on_all_ranks(mpi, tmp_path):
-    """A rank that waits through several beats has all of these steps. A rank that rarely reads the clock
-    does not drift."""
+    """A rank that waits during several beats has a step for each beat. The steps of a rank that rarely reads the
+    clock do not drift."""
     outcome = rig.measured(mpi, [mpi.program("windows_outside"), "beats"], tmp_path, np=2, options=["--window", "name=b every=50ms"])
     assert outcome.code == 0, outcome.describe()
     window = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"][0]
     assert window["beat_ns"] == 50_000_000
     course = window["course"]
-    # All steps, except those at the start and at the end in which only one rank takes part.
+    # All steps except the steps at the start and at the end that contain only one rank.
     full = [n for n, step in enumerate(course) if step["ranks"] == 2 and step["min_ns"] >= 49_999_990]
     assert len(full) >= 20 and full == list(range(full[0], full[-1] + 1)), course
     for step in (course[n] for n in full[1:-1]):  # (a fragment may have been merged into the other steps)
@@ -135,10 +135,11 @@ def test_ticks_are_the_same_on_all_ranks(mpi, tmp_path):
     rows = rig.query(outcome.archive, "SELECT mpi.rank,count() AS n,sum(window.duration.ns) AS ns WHERE window.duration.ns "
                                       "GROUP BY mpi.rank FORMAT json")
     of = {int(row["mpi.rank"]): row for row in rows}
-    # Rank 0 ends an instance slightly after each beat. Rank 1 has one instance for its whole wait, and then
-    # polls every 30 ms.
+    # Rank 0 ends an instance slightly after each beat. Rank 1 has one instance for its whole wait, and polls every 30
+    # ms after the wait.
     assert of[0]["ns"] / of[0]["n"] < 53e6 and of[1]["n"] >= 12, of
-    # Beats are multiples on the clock of the day, whenever the first one began.
+    # The times of beats are multiples of the interval on the wall clock, independent of the begin of the first
+    # instance.
     known = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["processes"][0]["attributes"]
     starts = rig.query(outcome.archive, "SELECT window.start.ns WHERE window.start.ns,mpi.rank=0 FORMAT json")
     behind = [(known["start.ns"] + row["window.start.ns"]) % 50_000_000 for row in starts]
@@ -147,8 +148,8 @@ def test_ticks_are_the_same_on_all_ranks(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_four_threads_between_events(mpi, tmp_path):
-    """Calls that cannot start or stop a window take no lock, and are counted. A window that has ended is
-    not started again."""
+    """A call that cannot start or stop a window takes no lock, and is counted. A window that has ended is not
+    started again."""
     windows = ["name=second from=MPI_Barrier#2 to=MPI_Barrier#3", "name=both from=MPI_Barrier#1 to=MPI_Barrier#3",
                "name=middle from=MPI_Sendrecv#1000 to=MPI_Sendrecv#3000", "name=ticks every=1ms", "name=waits from=MPI_Bcast"]
     options = [word for window in windows for word in ("--window", window)]
@@ -158,7 +159,8 @@ def test_four_threads_between_events(mpi, tmp_path):
                                       "WHERE mpi.rank=0,mpi.function=MPI_Sendrecv GROUP BY window.name FORMAT json")
     found = {row["window.name"]: (row["n"], row["done"]) for row in rows if row.get("window.name")}
     assert found["second"] == (8000, 8000) and found["both"] == found["ticks"] == (16000, 16000), found
-    # For each thread, one call too many may be counted if its position among the 3,000 is not reached yet.
+    # For each thread, one extra call may be counted: a call that ran when another thread made the call that starts or
+    # stops the window.
     assert abs(found["middle"][0] - 2000) <= 6 and "waits" not in found, found
     rows = rig.query(outcome.archive, "SELECT window.name,count() AS n WHERE mpi.rank=0,window.duration.ns GROUP BY window.name FORMAT json")
     starts = {row["window.name"]: row["n"] for row in rows}
@@ -181,8 +183,8 @@ def test_reports_say_which_inner_messages_are_hidden(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_select_by_window(mpi, tmp_path):
-    """Recording is on while the window runs. Calls and regions that start or stop the window are always
-    noticed."""
+    """Recording is on while the window runs. Calls and regions that start or stop the window are noticed even while
+    recording is off."""
     for window, calls in (("w from=MPI_Barrier#3 to=MPI_Barrier#7", 4), ("w from=region(solve)#2", 1), (f"{'w' * 300} from=region(solve)#2", 1)):
         outcome = run(mpi, tmp_path, ["--select", f"window={window.split()[0]}", "--window", f"name={window}"])
         assert outcome.code == 0, outcome.describe()
@@ -196,7 +198,7 @@ def test_select_by_window(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("length", [127, 128, 255, 256, 600])
 def test_names_of_any_length(mpi, length, tmp_path):
-    """Names that differ only after the stored bytes still identify different windows."""
+    """Two names identify different windows even if the names differ only after the stored bytes."""
     names = {letter: letter * (length - 1) for letter in "bpw"}
     communicator, region = "c" * length, "r" * length
     outcome = rig.measured(mpi, [mpi.program("windows_names"), length], tmp_path, np=2, options=[
@@ -216,8 +218,8 @@ def test_names_of_any_length(mpi, length, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_region_whose_name_is_cut(mpi, tmp_path):
-    """The profile stores 2,048 bytes of the region's name, and as many of an iteration's name. Both end
-    with a complete character."""
+    """The profile stores 2,048 bytes of the region's name, and 2,048 bytes of an iteration's name. Both stored names
+    end with a complete character."""
     loop = "l" * 2037 + "\u00e4" + "l" * 8 + "\u00e4" + "l" * (3000 - 2049)
     for region, every, barriers in (("r" * 3000, "", [1, 1, 1]), (loop, "", [6]), (loop, "every=2 iterations", [2, 2, 2])):
         outcome = rig.measured(mpi, [mpi.program("windows_names"), "3000"], tmp_path, np=2, options=["--window", f"name=w from=region({region}) {every}"])
@@ -273,8 +275,8 @@ def wait_for_rounds(flag, ranks=2, more=2):
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "mpich")
 def test_workload_in_the_json_report(mpi, tmp_path):
-    """Counts one-byte messages of a rank to itself, over all instances. A communicator's usage is a share
-    of the whole time of the window."""
+    """Counts one-byte messages of a rank to itself, over all instances. The usage of a communicator is a share of
+    the whole time of the window."""
     outcome = rig.measured(mpi, [mpi.program("windows_outside"), "beats"], tmp_path, np=2,
                            options=["--window", "name=w every=50ms", "--window", "name=whole from=start"])
     assert outcome.code == 0, outcome.describe()
@@ -288,8 +290,8 @@ def test_workload_in_the_json_report(mpi, tmp_path):
             assert abs(sum(comm["traffic_messages"]) - messages) < 1e-6 * messages, (name, comm)
             assert abs(24 * comm["traffic_bin_ns"] - window["longest_start_ns"]) < 100, comm
         assert len(comms["MPI_COMM_SELF"]["traffic_messages"]) == 24
-    # One message, sent half of the run after a barrier. On rank 0 the two are in different instances, on rank
-    # 1 in the same one.
+    # The program sends one message, half of the run after a barrier. On rank 0, the message and the barrier are in
+    # different instances. On rank 1, both are in the same instance.
     usage = {name: next(comm["usage"] for comm in window["communicators"] if comm["name"] == "MPI_COMM_WORLD")
              for name, window in windows.items()}
     assert usage["w"] < 0.4 < usage["whole"], usage
@@ -298,8 +300,8 @@ def test_workload_in_the_json_report(mpi, tmp_path):
 @pytest.mark.any_mpi
 def test_by_ctl_and_signal(mpi, tmp_path):
     flag = tmp_path / "flag"
-    long = "one" * 100  # longer than the stored part
-    alone = {"RANKINE_SPOOL": tmp_path / "spool"}  # a folder without jobs of other tests
+    long = "one" * 100  # longer than the stored part of a name
+    alone = {"RANKINE_SPOOL": tmp_path / "spool"}  # a spool folder without jobs of other tests
     alone["RANKINE_SPOOL"].mkdir(mode=0o700)
 
     def rankine(*words):
@@ -350,7 +352,7 @@ def test_by_ctl_and_signal(mpi, tmp_path):
         flag.touch()
         outcome = rig.finish(process)
     assert outcome.code == 0, outcome.describe()
-    rig.functions(tmp_path / "job.rkn")  # waits for the archive
+    rig.functions(tmp_path / "job.rkn")  # waits until the archive exists
     rows = rig.query(tmp_path / "job.rkn", "SELECT window.name,mpi.rank,count() AS n,sum(window.duration.ns) AS ns "
                                            "WHERE window.duration.ns GROUP BY window.name,mpi.rank FORMAT json")
     found = {(row["window.name"], int(row["mpi.rank"])): row for row in rows}
@@ -362,8 +364,8 @@ def test_by_ctl_and_signal(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_from_one_signal_to_another(mpi, tmp_path):
-    """MPICH uses SIGUSR1 itself. A second start signal while the window runs has no effect, and neither
-    has a stop signal when no window runs."""
+    """MPICH uses SIGUSR1 itself. A second start signal while the window runs has no effect. A stop signal while no
+    window runs has no effect, either."""
     flag = tmp_path / "flag"
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program("windows_outside"), "wait", flag, np=2), tmp_path / "job.rkn",
                                          ["--window", "name=between from=signal(USR1) to=signal(USR2)"]), tmp_path, mpi.env)
@@ -380,7 +382,7 @@ def test_from_one_signal_to_another(mpi, tmp_path):
         flag.touch()
         outcome = rig.finish(process)
     assert outcome.code == 0, outcome.describe()
-    whole = rig.functions(tmp_path / "job.rkn")["MPI_Bcast"].calls  # waits for the archive
+    whole = rig.functions(tmp_path / "job.rkn")["MPI_Bcast"].calls  # waits until the archive exists
     rows = rig.query(tmp_path / "job.rkn", "SELECT window.instance,mpi.rank,sum(count) AS n WHERE mpi.function=MPI_Bcast,window.name=between "
                                            "GROUP BY window.instance,mpi.rank FORMAT json")
     counts = {(row["mpi.rank"], row["window.instance"]): row["n"] for row in rows}
@@ -406,7 +408,7 @@ def test_windows_survive_the_ranks_death(mpi, tmp_path):
                               text=True).stdout.split():
         subprocess.run(["kill", "-KILL", pid])
     rig.finish(process)
-    rig.functions(tmp_path / "job.rkn")  # waits for the archive
+    rig.functions(tmp_path / "job.rkn")  # waits until the archive exists
     rows = rig.query(tmp_path / "job.rkn", "SELECT window.name,sum(count) AS n WHERE mpi.function=MPI_Bcast,window.name "
                                            "GROUP BY window.name FORMAT json")
     assert rows and rows[0]["n"] > 100, rows

@@ -49,8 +49,8 @@ def test_openmetrics_is_read_by_its_reference_parser(archive, tmp_path):
 
 @pytest.mark.any_mpi
 def test_openmetrics_of_names_that_are_no_text(mpi, tmp_path):
-    """Windows made by a program and by --window are read by OpenMetrics's reference parser. The numbers
-    equal those of queries."""
+    """Windows made by a program and by --window are read by OpenMetrics's reference parser. The numbers equal the
+    results of queries."""
     if not PYTHON.exists():
         pytest.skip(f"no {PYTHON}: ./dev test installs it from PyPI")
     window = b"name=\xff\xfe from=start;name=<script>{}, from=start".decode("utf-8", "surrogateescape")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Reports that a program writes about its windows (docs/windows.md, "Reports while it runs"), through the
-names of the MPI/RT proposal and through report(). Each flag shows its own exact counts, as text and as
+names of the MPI/RT proposal and through report(). Each flag of a report shows its own exact counts, as text and as
 JSON."""
 import json
 import re
@@ -15,12 +15,12 @@ BOTH = pytest.mark.mpis("openmpi", "mpich")
 # The counts of one rank for one call of `Communicate` in windows_reports.cc.
 MESSAGES = dict(sent_messages=7, sent_bytes=200500, received_messages=7, received_bytes=200500)
 SIZES = dict(small_messages=10, small_bytes=1000, large_messages=4, large_bytes=400000)
-MOVED = 2 * 200500 + 16  # a reduction's bytes count once
+MOVED = 2 * 200500 + 16  # the bytes of a reduction count once
 UNSAMPLED = "the time in other services is unknown, because no sample was taken in MPI during the window"
 NO_SAMPLES = "the time in other services is unknown, because no samples are taken"
 
 
-# Settings that make ranks on one host copy messages themselves, because copies in the kernel have no samples.
+# With these settings, ranks on one host copy messages themselves. Copies in the kernel would have no samples.
 COPIES = {"openmpi": {"OMPI_MCA_btl_vader_single_copy_mechanism": "none"}, "mpich": {"UCX_TLS": "posix,self"}}
 
 
@@ -39,7 +39,7 @@ def check(values, expected):
 
 
 def warned(line):
-    """Returns the warnings, except the one about other services, which must be printed exactly if the time
+    """Returns the warnings except the warning about other services. That warning must be printed exactly if the time
     is too short for a sample."""
     services = line.get("other_services")
     unsampled = bool(services) and services["samples"] == services["kernel_at_most_s"] == 0 and NO_SAMPLES not in line["warnings"]
@@ -134,7 +134,7 @@ def test_the_text_of_each_flag(mpi, tmp_path):
                 found = len(re.findall(pattern, text, re.M))
                 assert found == (2 if flag in (asked, "all") else 0), (flag, pattern, text)
     named = len(re.findall(r"^  MPI_COMM_WORLD, 2 processes, messages: sent 7 ", "".join(texts.values()), re.M))
-    assert named == 2 * 4  # for comm, msgsize, traffic and all
+    assert named == 2 * 4  # once for each rank and each of the flags comm, msgsize, traffic and all
 
 
 @pytest.mark.any_mpi
@@ -169,7 +169,7 @@ def test_usage_of_a_group_and_names_that_are_no_text(mpi, tmp_path):
         comm, = line["communicators"]
         assert comm["name"] == 'half\n\x1b[2J\ufffd"\\' and comm.get("ranks", 1) == ranks
         check(comm, times(2 * ranks, {**MESSAGES, **SIZES}))
-        # There are 0.4 s between the communicator's two operations, and 0.4 s after the second.
+        # The times between the communicator's two operations and after the second operation are 0.4 s each.
         assert 0.4 * ranks < comm["first_to_last_s"] < (line["seconds"] - 0.4) * ranks + 1e-3, line
         assert comm["usage"] < 1 - 0.4 / line["seconds"] + 1e-3
         bins = comm["traffic"]["bytes"]
@@ -198,7 +198,7 @@ def test_timeouts_by_communicator_and_for_whom(mpi, tmp_path):
         if timeouts:
             check(comm, dict(longest_peer=0, longest_s=line["longest_s"]))
             assert 0.25 < comm["longest_s"] < line["seconds"]
-            # Its first communication is that wait, and counts from the wait's begin.
+            # The first communication on the communicator is the longest wait, and counts from the begin of this wait.
             assert comm["first_to_last_s"] > comm["longest_s"] - 2e-6, comm
     text = path.with_suffix(".txt").read_text("utf-8")
     assert len(re.findall(r"timeouts 1, the longest wait 0\.\d+ s for rank 0$", text, re.M)) == 2, text
@@ -208,7 +208,7 @@ def test_timeouts_by_communicator_and_for_whom(mpi, tmp_path):
 @pytest.mark.any_mpi
 @BOTH
 def test_more_communicators_than_a_report_has_room_for(mpi, tmp_path):
-    """The report counts the operations for which it has no row."""
+    """The report gives the number of operations for which it has no row."""
     path = tmp_path / "many"
     run(mpi, tmp_path, "many", path)
     of = lines(path.with_suffix(".json"))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Misuse of monitor windows (programs/windows_rough.c), with known traffic: calls return, no process dies
-or hangs, and counts are exact."""
+"""Tests misuse of monitor windows (programs/windows_rough.c), with known traffic. Calls return, no process dies or
+hangs, and counts are exact."""
 import collections
 import json
 import re
@@ -33,8 +33,8 @@ def windows(archive, what, where):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_traffic_is_whole_in_one_bin_and_in_many(mpi, tmp_path):
-    """Three messages in each direction, eighty broadcasts, half of them sent and half received, and three
-    reductions, one of which is empty."""
+    """Rank 0 has three messages in each direction, eighty broadcasts, and three reductions. Rank 0 sends half of the
+    broadcasts and receives the other half. One of the reductions is empty."""
     outcome, _ = run(mpi, tmp_path, "traffic", np=2)
     known = {"MPI_Sendrecv": 48, "MPI_Bcast": 8000, "MPI_Allreduce": 8}
     for window in ("first", "bins"):
@@ -52,8 +52,8 @@ def test_traffic_is_whole_in_one_bin_and_in_many(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path):
-    """All rounds have a message of 8 bytes. A third of them also have one of 16 bytes, and a thirtieth
-    have collective operations, every other one empty."""
+    """Each round has a message of 8 bytes. Every third round also has a message of 16 bytes. Every thirtieth round
+    has collective operations, half of which are empty."""
     turns, thirds, rare = 20000, 6667, 667
     outcome, _ = run(mpi, tmp_path, "sites", np=2)
     moved = 8 * turns + 16 * thirds
@@ -75,8 +75,8 @@ def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path)
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_the_first_and_the_last_communication_by_the_programs_own_clock(mpi, tmp_path):
-    """Includes repeated equal calls. A receive that began in the previous instance starts before the
-    current one."""
+    """Includes repeated equal calls. A receive that was posted in the previous instance starts before the current
+    instance."""
     outcome = rig.measured(mpi, [mpi.program("windows_spans")], tmp_path, np=1)
     assert outcome.code == 0, outcome.describe()
     said = {tuple(line.split()[:2]): tuple(map(int, line.split()[2:])) for line in outcome.lines()}
@@ -94,8 +94,8 @@ def test_the_first_and_the_last_communication_by_the_programs_own_clock(mpi, tmp
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_calls_of_one_place_that_are_not_alike_are_counted_each(mpi, tmp_path):
-    """Three hundred rounds of a halo exchange on a line of two ranks, and of broadcasts from each rank in
-    turn, six of which are empty."""
+    """The program makes three hundred rounds. Each round is a halo exchange on a line of two ranks, and a broadcast
+    from alternating ranks. Six of the broadcasts are empty."""
     outcome = rig.measured(mpi, [mpi.program("windows_kinds")], tmp_path, np=2)
     assert outcome.code == 0, outcome.describe()
     n, full = 300, 294
@@ -103,7 +103,7 @@ def test_calls_of_one_place_that_are_not_alike_are_counted_each(mpi, tmp_path):
     moved = {(0, "MPI_Sendrecv"): (n, n, 8 * n, 16 * n), (1, "MPI_Sendrecv"): (n, n, 16 * n, 8 * n),
              (0, "MPI_Isend"): (n, 0, 8 * n, 0), (1, "MPI_Isend"): (n, 0, 4 * n, 0),
              (0, "MPI_Irecv"): (0, n, 0, 4 * n), (1, "MPI_Irecv"): (0, n, 0, 8 * n)}
-    # rank 0 is the root of the even rounds and of all empty ones
+    # rank 0 is the root of the broadcasts in even rounds, which include all empty broadcasts
     sent = {0: 32 * (n // 2 - 6), 1: 32 * (n // 2)}
     for window in ("one", "many"):
         where = f"WHERE window.name={window},mpi.function GROUP BY mpi.rank,mpi.function FORMAT json"
@@ -127,8 +127,8 @@ def test_calls_of_one_place_that_are_not_alike_are_counted_each(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_filters_tell_rank_0_and_empty_messages_from_others(mpi, tmp_path):
-    """A hundred rounds: half of the messages go to rank 0, and half are empty. Each window counts only the
-    messages that match its filter."""
+    """In a hundred rounds, half of the messages go to rank 0, and half of the messages are empty. Each window counts
+    only the messages that match its filter."""
     outcome, _ = run(mpi, tmp_path, "nought", np=2)
     for rank in (0, 1):
         found = collections.defaultdict(dict)
@@ -144,7 +144,9 @@ def test_filters_tell_rank_0_and_empty_messages_from_others(mpi, tmp_path):
         assert found["of_size"]["MPI_Sendrecv"] == (100, 100, 100, 0), found
 
 
-@pytest.mark.alone  # three ranks, and MPICH's never yield a processor: if others use the two processors, each message waits for a time slice of each
+# three ranks run on two processors, and MPICH's ranks never yield a processor: if other tests use the processors, each
+# message waits for several time slices
+@pytest.mark.alone
 @pytest.mark.mpis("openmpi", "mpich")
 def test_filters_of_partners_and_sizes_count_what_the_program_knows(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("windows_filtered")], tmp_path, np=3)
@@ -175,8 +177,8 @@ def test_windows_have_what_the_profile_has_whatever_comes_and_goes_beside_them(m
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_readers_and_those_they_read_never_wait_for_each_other(mpi, tmp_path):
-    """Each side is stopped by a signal at arbitrary points, three hundred and four hundred times, while
-    the other continues."""
+    """Signals stop the readers and the writers at arbitrary points, three hundred and four hundred times, while the
+    other side continues."""
     _, said = run(mpi, tmp_path, "stopped")
     assert int(said.pop("torn")) <= 2, "sums of different moments are read together"
     assert said == {"read_while_held": "6000", "wrong": "0", "exact": "1"}
@@ -190,7 +192,7 @@ def test_a_window_in_each_of_many_iterations(mpi, tmp_path):
     row = rig.query(outcome.archive, "SELECT sum(count) AS n WHERE mpi.function=MPI_Barrier,window.name=churn FORMAT json")[0]
     assert row["n"] == 150000
     starts = rig.query(outcome.archive, "SELECT count() AS n WHERE window.duration.ns,window.name=churn FORMAT json")[0]
-    # Each of the first windows has a row of its own. Later windows share rows, though not all the same one.
+    # Each of the first windows has its own row. Later windows share several rows.
     assert 90000 < starts["n"] < 100000, starts
     assert rig.functions(outcome.archive)["MPI_Barrier"].calls == 150000
     trust = " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())
@@ -205,8 +207,8 @@ def test_ten_thousand_at_once(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_unmatched_windows_cost_a_call_nothing(mpi, tmp_path):
-    """Callgrind counts instructions: with 1, 10, 100 and 1,000 windows, the number of instructions beyond that of a run without windows is the same
-    within 1 %."""
+    """Callgrind counts instructions. The number of instructions that windows add to a run is the same within 1 % for
+    1, 10, 100 and 1,000 windows."""
     if not shutil.which("valgrind"):
         pytest.skip("no valgrind")
     tool = ["valgrind", "-q", "--tool=callgrind", "--toggle-collect=measured_calls", "--dump-after=measured_calls",
@@ -248,7 +250,7 @@ def test_handles_that_are_none(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.root
 def test_a_full_disk(mpi, tmp_path):
-    """The program continues, its calls are in the profile, and the loss of windows is reported."""
+    """The program continues, its calls are in the profile, and the report mentions the lost windows."""
     small = tmp_path / "small"
     small.mkdir()
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", small], check=True)
@@ -272,8 +274,8 @@ def test_attach_while_processes_start(mpi, tmp_path):
     assert window["ranks"] == window["starts"] == (2 if outcome.code == 0 else 1), window
 
 
-# Two ranks on one node. Open MPI 5 exposes its messages as version 4 does. MPICH and Intel MPI use their own
-# shared memory within a node, and inlined libfabric calls.
+# Runs two ranks on one node. Open MPI 5 exposes its messages as version 4 does. MPICH and Intel MPI use their own
+# shared memory within a node, and inlined calls of libfabric.
 @pytest.mark.mpis("mpich5", "intelmpi")
 def test_unseen_messages_inside_collectives_are_reported(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("windows_outside")], tmp_path, np=2, options=["--window", "name=all from=start"])
@@ -321,8 +323,8 @@ def careless(mpi, folder, what):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_one_thread_begins_what_another_ends(mpi, tmp_path):
-    """The thread that begins the window makes three barriers and a receive. The other thread makes one of
-    each, and then completes both receives."""
+    """The thread that begins the window makes three barriers and a receive. The other thread makes one barrier and
+    one receive, and completes both receives."""
     values = shown(careless(mpi, tmp_path, "two_threads"))
     check(values["of_all"], dict(calls=6, collective=4, open=2, stop=0))
     check(values["of_one"], dict(calls=4, collective=3, open=1, stop=0))
@@ -332,7 +334,7 @@ def test_one_thread_begins_what_another_ends(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_window_stays_with_its_thread_when_another_goes_on_with_it(mpi, tmp_path):
-    """Another thread resets the window's counts, and others begin its next instance at a beat."""
+    """Another thread resets the window's counts, and further threads begin the window's next instance at a beat."""
     windows = [word for text in ("name=whole from=start what=thread,coll", "name=part every=1ms what=thread,coll", "name=all from=start what=coll")
                for word in ("--window", text)]
     outcome = rig.measured(mpi, [mpi.program("windows_careless"), "beside"], tmp_path, np=2, options=windows)
@@ -347,8 +349,8 @@ def test_a_window_stays_with_its_thread_when_another_goes_on_with_it(mpi, tmp_pa
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_window_of_a_thread_that_has_ended_has_no_more_instances(mpi, tmp_path):
-    """Beats continue, but begin no instance. A call that begins an instance does so for the thread that
-    makes the call."""
+    """Beats continue, but begin no instance of the ended thread's window. A call that begins an instance begins it
+    for the thread that makes the call."""
     windows = [word for text in ("name=beats from=MPI_Bcast#1 every=20ms what=thread,coll", "name=all from=MPI_Bcast#1 every=20ms what=coll",
                                  "name=each from=MPI_Bcast to=MPI_Bcast what=thread,coll") for word in ("--window", text)]
     outcome = rig.measured(mpi, [mpi.program("windows_careless"), "outlived"], tmp_path, np=2, options=windows)
@@ -374,8 +376,8 @@ def test_a_communicator_that_is_freed_in_its_window(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_threads_that_make_and_free_communicators_and_windows_on_them(mpi, tmp_path):
-    """A thread gets the handle that another one has just freed before the recorder has noticed this. With
-    MPICH, this happened in one of four runs."""
+    """A thread gets a handle that another thread has just freed, before the recorder has noticed that the handle was
+    freed. With MPICH, this happened in one of four runs."""
     for number in range(6):
         (tmp_path / str(number)).mkdir()
         outcome = careless(mpi, tmp_path / str(number), "racing")
@@ -387,11 +389,11 @@ def test_threads_that_make_and_free_communicators_and_windows_on_them(mpi, tmp_p
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("how", ["exit", "_exit", "abort", "mpi_abort", "kill", "finalize"])
 def test_windows_that_are_open_when_the_process_ends(mpi, how, tmp_path):
-    """The counts of open windows are in the archive: three barriers before the inner window, and one in
-    it. A rank that is ended by another one may still be in that barrier."""
+    """The archive has the counts of open windows: three barriers before the inner window, and one barrier in the
+    inner window. A rank that another rank ends may not have left that barrier."""
     outcome = careless(mpi, tmp_path, how)
     found = collections.defaultdict(list)
-    rig.functions(outcome.archive)  # waits for the archive
+    rig.functions(outcome.archive)  # waits until the archive exists
     for row in rig.query(outcome.archive, "SELECT window.name,mpi.rank,sum(count) AS n WHERE mpi.function=MPI_Barrier,window.name "
                                           "GROUP BY window.name,mpi.rank FORMAT json"):
         found[row["window.name"]].append(row["n"])
@@ -404,7 +406,7 @@ def test_windows_that_are_open_when_the_process_ends(mpi, how, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_run_that_is_switched_off(mpi, tmp_path):
-    """Each call returns the same code as without rankine run."""
+    """Each call returns the same code as without `rankine run`."""
     command = [rig.RANKINE, "run", "--window", "name=w from=start", "-o", tmp_path / "job.rkn", mpi.program("windows_flags"), tmp_path / "flags.json"]
     outcome = rig.plain(mpi, command, tmp_path, np=2, env={"RANKINE_OFF": "1"})
     assert outcome.code == 0 and outcome.out[0] == "other 1 1 0" and outcome.out[-1] == "delete 1 1 1 1", outcome.describe()

@@ -27,12 +27,12 @@ NUMBER = r"[<>~]?[-+]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?: ?(?:ns|us|ms|s|min|h|%
 @dataclasses.dataclass
 class Command:
     text: str
-    first: int  # line of the page at which the command's output begins
-    shown: list = dataclasses.field(default_factory=list)  # (line of the page, text)
+    first: int  # number of the page's line at which the command's output begins
+    shown: list = dataclasses.field(default_factory=list)  # (line number in the page, text)
 
 
 def masked(line):
-    """Removes from the line what differs between runs."""
+    """Removes the parts of the line that differ between runs."""
     plain = re.sub(f"({KEPT})|{NUMBER}", lambda match: match[1] or "#", line)
     return " ".join(re.sub("#+", "#", plain).split())
 
@@ -53,7 +53,7 @@ def commands(text):
 
 
 def missing(shown, output):
-    """Returns the first shown line that does not follow the previous ones in the output, or None."""
+    """Returns the first line of the page that does not follow the previous lines in the output, or None."""
     rest = iter([masked(line) for line in output])
     for number, line in shown:
         if masked(line) not in rest:
@@ -88,7 +88,7 @@ def prepare(mpi, folder):
     tools.mkdir()
     for name in ("mpicc", "mpirun"):
         (tools / name).symlink_to(shutil.which(f"{name}.{mpi.name}"))
-    if shutil.which("hydra_pmi_proxy"):  # MPICH's launcher looks for it in the launcher's own folder
+    if shutil.which("hydra_pmi_proxy"):  # MPICH's launcher looks for this program in the launcher's own folder
         (tools / "hydra_pmi_proxy").symlink_to(shutil.which("hydra_pmi_proxy"))
     (tools / "rankine").symlink_to(rig.RANKINE)
     (tools / "rankine.pc").write_text(f"Name: rankine\nDescription: of this tree\nVersion: 0\nCflags: -I{rig.ROOT / 'include'}\n")

@@ -24,7 +24,7 @@ try {
   let fine = whole;
   for (let i = 0; i < 30 && fine > 0; i += 1) {
     await page.keyboard.press('+');
-    await page.waitForTimeout(400); // the page requests data once the view no longer changes
+    await page.waitForTimeout(400); // the page requests data when the view no longer changes
     fine = await resolution();
   }
   await page.keyboard.press('Home');

@@ -11,7 +11,7 @@ def report(archive):
 
 
 def stamps(lines):
-    """Returns {(region, rank): ns}: when calls started, as measured by the program."""
+    """Returns the times at which calls started, as measured by the program: {(region, rank): ns}."""
     seen = {}
     for line in lines:  # (skips lines of two ranks that a launcher has merged)
         if found := re.fullmatch(r"stamp (\S+) (\d+) (\d+)", line):

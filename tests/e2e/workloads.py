@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Real programs of other projects, from Debian packages: how to prepare and run each of them, and which
-output lines contain times or rates that differ between runs.
-
-./dev demo runs some of them too."""
+"""Real programs of other projects, from Debian packages: how to prepare and run each program, and which of its
+output lines contain times or rates that differ between runs. `./dev demo` also runs some of these programs."""
 import dataclasses
 import os
 import pathlib
@@ -63,8 +61,8 @@ def meep(folder):
 
 
 def grid(folder):
-    """Returns a 200x200 grid in Scotch's format: version, vertices and arcs, base and flags, and then the
-    neighbours of each vertex."""
+    """Returns a 200x200 grid in Scotch's format: version, vertices and arcs, base and flags, and last the neighbours
+    of each vertex."""
     side, rows, arcs = 200, [], 0
     for y in range(side):
         for x in range(side):
@@ -99,7 +97,7 @@ class Workload:
     mpi: str
     argv: tuple
     prepare: typing.Callable = nothing
-    np: int = 0            # 0: the library's default number
+    np: int = 0            # number of ranks; 0 means the library's default number
     ignore: str = ""       # lines that contain times
     ignore_errors: str = ""  # further lines of stderr that differ randomly even without the tool
     env: dict = dataclasses.field(default_factory=dict, hash=False, compare=False)
@@ -125,9 +123,9 @@ LAMMPS = r"[Tt]ime|%|Performance|CPU|^(Pair|Neigh|Comm|Output|Modify|Other|Bond|
 
 
 # PDGERFS passes its uninitialised variable EST to PDLACON, on ranks whose column has no part of the vector
-# (valgrind: "uninitialised value ... created by a stack allocation at pdgerfs_"). There it is compared as a
-# double. If the memory holds a pointer of an earlier call, the value is a denormal number. So gfortran's
-# message at the end appears at random.
+# (valgrind: "uninitialised value ... created by a stack allocation at pdgerfs_"). PDLACON compares EST as a double. If
+# the memory contains a pointer of an earlier call, the value is a denormal number. The message that gfortran prints at
+# the end therefore appears at random.
 XDLU_NOTE = r"floating-point exceptions are signalling: IEEE_DENORMAL$"
 
 
@@ -143,7 +141,8 @@ WORKLOADS = [
     Workload("lammps-melt", "openmpi", ("lmp", "-in", "in.melt"), lammps("melt"), ignore=LAMMPS,
              calls=("MPI_Sendrecv", "MPI_Allreduce")),
     Workload("meep", "openmpi", ("meep", "m.ctl"), meep,
-             ignore=r"[Ss]econds| s\b|Elapsed|time/step| min\b|progress",  # progress: only in runs of more than 4 s
+             # lines with "progress" appear only in runs of more than 4 s
+             ignore=r"[Ss]econds| s\b|Elapsed|time/step| min\b|progress",
              calls=("MPI_Allreduce",)),
     Workload("ptscotch", "openmpi", ("dgpart", "8", "g.grf", "g.map", "-vt"), grid, ignore=r"^T\s", np=2,
              calls=("MPI_Init_thread", "MPI_Isend")),
@@ -166,11 +165,12 @@ WORKLOADS = [
 
 
 def contents(workload, folder):
-    """Returns the lines of the artifact in comparable form."""
+    """Returns the lines of the program's output file in a comparable form."""
     if not workload.artifact:
         return []
     lines = (folder / workload.artifact).read_text().splitlines()
-    figure = r" *[-+]?(\d+\.\d+(e[-+]\d+)?|\d+e[-+]\d+)"  # matches 0.25, 1.5e-07, and times printed as 6e-08
+    # matches numbers like 0.25 and 1.5e-07, and times that are printed as 6e-08
+    figure = r" *[-+]?(\d+\.\d+(e[-+]\d+)?|\d+e[-+]\d+)"
     return [re.sub(figure, "#", line) for line in lines
             if not (workload.ignore and re.search(workload.ignore, line))]
 

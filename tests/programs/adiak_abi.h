@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Adiak's C interface, declared here so that Adiak's headers are not needed. It is defined by the stand-in
- * for libadiak.so, and used by the test program. */
+/* Adiak's C interface, declared here so that Adiak's headers are not needed. The stand-in for libadiak.so
+ * defines it, and the test program uses it. */
 #pragma once
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes values of its run to Adiak, and prints how many calls the library received. Also built with
+// Passes values of its run to Adiak, and prints how many calls Adiak received. Also built with
 // MPI.
 #include "adiak_abi.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Makes calls from one call site that differ in one property at a time: tag, size, type, partner, root,
-// MPI_IN_PLACE, a wildcard, or a message that is shorter than its buffer. There are two ranks, and the
-// second receives.
+// MPI_IN_PLACE, a wildcard, or a message that is shorter than its buffer. The second of two ranks
+// receives.
 #include "program.h"
 
 enum { kInts = 64 };

@@ -12,7 +12,7 @@
 
 static int rank, rounds, value = 1, got;
 
-// Rank 0 of one world and rank 0 of the other exchange messages, blocking and nonblocking.
+// Rank 0 of each world exchanges blocking and nonblocking messages with rank 0 of the other world.
 static void talk(MPI_Comm other, int parent) {
   for (int i = 0; i < rounds; ++i) {
     MPI_Request request;

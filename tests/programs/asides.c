@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls that involve no other rank, mixed with some that do. Runs with two ranks. Each rank prints how often
-// it made each call, by outcome: "rank function outcome calls".
+// Makes calls with and without partner ranks. Runs with two ranks. Each rank prints how often it made each
+// call, by outcome: "rank function outcome calls".
 #define _POSIX_C_SOURCE 200809L
 #include <mpi.h>
 #include <stdio.h>
@@ -9,8 +9,8 @@
 
 static int rank;
 static double inside;  // seconds spent in tests and probes that found nothing
-static const double kGap =
-    20e-6;  // in seconds, from the start of a test to the next; longer gaps are recorded
+// in seconds, from the start of a test to the start of the next test; longer gaps are recorded
+static const double kGap = 20e-6;
 
 static void pause_ms(long ms) {
   const struct timespec time = {ms / 1000, ms % 1000 * 1000000};
@@ -56,7 +56,7 @@ static void poll(void) {
     MPI_Iprobe(1, 8, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
   said("MPI_Iprobe", "nothing", nothing);
   MPI_Recv(&number, 1, MPI_INT, 1, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  // Each call is recorded separately, because the rank works in between.
+  // Each call is recorded separately, because the rank works between the calls.
   MPI_Irecv(&number, 1, MPI_INT, 1, 9, MPI_COMM_WORLD, &request);
   ask(9);
   for (nothing = 0, flag = 0; !flag; nothing += !flag) {

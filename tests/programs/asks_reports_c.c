@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Requests reports from Caliper's manager in C, without MPI: asks_reports_c ASK... */
+/* Requests reports from Caliper's manager in C, without MPI. Usage: asks_reports_c ASK... */
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Parents spawn two children. WHO says who requests a report from Caliper's manager (parents, children,
- * both): asks_spawned WHO. Built without Caliper. Each world flushes when it ends. */
+/* Parents spawn two children. Usage: asks_spawned WHO. WHO requests a report from Caliper's manager:
+ * parents, children or both. Built without Caliper. Each world flushes when it ends. */
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <mpi.h>

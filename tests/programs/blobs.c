@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* Blobs with a layout, and strings, in the path and outside of it: ./blobs [LAYOUT [many | wait]]. LAYOUT
-   is the layout of the blob "loose". "wait" waits until a file `stop` exists. */
+   is the layout of the blob "loose". With "wait", the program waits until a file `stop` exists. */
 #include <rankine/rankine.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Caliper's variants and properties in C, built without Caliper. Exits with 1 if a value that was read
-// differs from the one that was written.
+// differs from the written value.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <caliper/cali_datatracker.h>

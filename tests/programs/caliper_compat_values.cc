@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Caliper's variants and the class cali::Caliper in C++, built without Caliper. Exits with 1 if a value that
-// was read differs from the one that was written.
+// was read differs from the written value.
 #include <caliper/Caliper.h>
 #include <caliper/ConfigManager.h>
 
@@ -24,7 +24,7 @@ int main() {
   const cali::Attribute share = caliper.create_attribute("share", CALI_TYPE_DOUBLE, CALI_ATTR_NESTED);
   const cali::Attribute global = caliper.create_attribute("case", CALI_TYPE_STRING, CALI_ATTR_GLOBAL);
   caliper.set(global, cali::Variant(CALI_TYPE_STRING, "heat and more", 4));
-  caliper.begin(stage, cali::Variant(CALI_TYPE_STRING, "first", 6));  // including its terminating 0
+  caliper.begin(stage, cali::Variant(CALI_TYPE_STRING, "first", 6));  // including the string's terminating 0
   caliper.begin(size, cali::Variant(12u));
   caliper.end(size);
   caliper.begin(share, cali::Variant(0.25));

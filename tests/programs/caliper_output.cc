@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes Caliper's reports to streams, and reports on some of the ranks. Built without Caliper.
+// Writes Caliper's reports to streams, and reports on a part of the ranks. Built without Caliper.
 #include <caliper/CollectiveOutputChannel.h>
 #include <caliper/MpiChannelManager.h>
 #include <caliper/cali-mpi.h>

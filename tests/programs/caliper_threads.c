@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A region of Caliper in the first thread, one in a thread that it creates, and one in a thread of that
-// thread. In Caliper, none of them is inside another.
+// Has Caliper regions in the first thread, in a thread that it creates, and in a thread of that thread. In
+// Caliper, none of these regions is inside another.
 #include <pthread.h>
 #include <stddef.h>
 #ifdef TAKEN_OVER

@@ -32,7 +32,7 @@ __attribute__((noinline)) static void thrice(void) {
   done++;
 }
 
-// Values that outlive the regions in which they were set, and an end that closes two regions.
+// Has values that outlive the regions in which they were set, and an end that closes two regions.
 __attribute__((noinline)) static void untidy(void) {
   RANKINE_BEGIN("untidy");
   RANKINE_BEGIN("left");

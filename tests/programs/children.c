@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A rank creates child processes: by fork, vfork, posix_spawn, system, and by a fork without exec, whose
+// A rank creates child processes: by fork, vfork, posix_spawn, system, and by fork without exec. The last
 // child creates a thread and calls exit. No child is a rank, and no child may affect the recording of this
 // rank.
 #define _GNU_SOURCE

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communicators of some of the ranks are used in a different order than they were created. Four ranks.
+// Uses communicators of some of the ranks in another order than they were created. Four ranks.
 #include "program.h"
 
 int main(int argc, char** argv) {

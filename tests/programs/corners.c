@@ -10,8 +10,8 @@
 //   `stderr`  uses descriptor 2 for one of the program's files, beginning before MPI_Init.
 //   `wait`  waits until the process has no child.
 //   `weak`  functions that only some libraries have, looked up by weak references and by dlsym.
-//   `inquiries`  very many inquiry calls. Some fail; their error handler calls MPI and leaves with
-//     longjmp.
+//   `inquiries` very many inquiry calls. Some calls fail; the error handler calls MPI and leaves with
+//   longjmp.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -115,7 +115,7 @@ static int handled;
 static void handle(MPI_Comm* comm, int* code, ...) {
   (void)code;
   int size;
-  MPI_Comm_remote_size(*comm, &size);  // The call fails too, so handlers nest until one of them leaves.
+  MPI_Comm_remote_size(*comm, &size);  // This call also fails, so handlers nest until one handler leaves.
   if (++handled % 10 == 0) longjmp(before_failure, 1);
 }
 

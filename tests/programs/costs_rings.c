@@ -26,7 +26,7 @@ static void asking(void) {
   FORM("submit_and_wait_for_nothing", kMany, io_uring_submit_and_wait(&ring, 0));
   FORM("wait_for_nothing", kMany, io_uring_wait_cqes(&ring, some, 0, NULL, NULL));
   FORM("wait_timed_out", 1000, io_uring_wait_cqe_timeout(&ring, some, &at_once));
-  // The results are never removed from the queue, so each call finds all of them.
+  // The results are never removed from the queue, so each call finds all results.
   FORM("peek_results_that_stay", kMany, io_uring_peek_batch_cqe(&full, some, kFew));
   FORM("submit_beside_results", kMany, io_uring_submit(&full));
 }

@@ -22,7 +22,7 @@ static void one_sided(void) {
   expect("MPI_Fetch_and_op", 1, 0);
 }
 
-// A line of ranks: the ranks at its ends have one neighbour, the others two.
+// The ranks form a line: the ranks at its ends have one neighbour, the other ranks two.
 static void neighbors(void) {
   int dims[1] = {world_size}, open[1] = {0};
   long count = (world_rank > 0) + (world_rank < world_size - 1);

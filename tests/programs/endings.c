@@ -49,7 +49,7 @@ int main(int argc, char** argv) {
   const char* how = argc > 1 ? argv[1] : "normal";
   if (!strcmp(how, "initonly")) {
     MPI_Init(&argc, &argv);
-    sleep(1);  // A launcher ends the other ranks once one has ended, so all of them must have left MPI_Init
+    sleep(1);  // The launcher ends the job when one rank has ended, so all ranks must have left MPI_Init
                // before that.
     return 0;
   }

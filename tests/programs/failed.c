@@ -31,7 +31,7 @@ static int complete(MPI_Request* request) {
   return error;
 }
 
-// Runs the same on all ranks: rank 1 sends 4 numbers, and rank 0 has space for only one.
+// Runs the same on all ranks: rank 1 sends 4 numbers, and rank 0 has space for one number.
 static int together(void) {
   MPI_Request request;
   const int n = rank == 0 ? 1 : 4;
@@ -74,7 +74,7 @@ static int cancel(void* state, int complete) {
   return MPI_SUCCESS;
 }
 
-// Rank 0 receives a message of 4 numbers in various ways, with space for only one.
+// Rank 0 receives a message of 4 numbers in various ways, with space for one number.
 static int receive(void) {
   MPI_Request request;
   MPI_Message message;

@@ -2,8 +2,8 @@
 /* Each round passes a message around all ranks, reduces, and has a barrier on rank 1 alone, so that rank 1
    makes more calls than the others. Halfway through, rank 1 is late for one round.
      At the end of `flight ROUNDS LATE_MS [kill|crash]`, rank 1 kills itself or writes to a bad address.
-     In `flight ROUNDS LATE_MS signal [own]`, rank 1 gets SIGUSR2 after a quarter of the rounds. With "own",
-     it has a handler for it. */
+     In `flight ROUNDS LATE_MS signal [own]`, rank 1 gets SIGUSR2 after a quarter of the rounds. With
+     "own", rank 1 has a handler for the signal. */
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>

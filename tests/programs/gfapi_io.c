@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* Each rank is a GlusterFS client through libgfapi: VOLFILE NAME BLOCKS BYTES WHEN. It writes and reads
- * its own file, NAME.RANK. If WHEN is "early", libgfapi starts before MPI_Init; if "late", it is not even
- * loaded during MPI_Init. After MPI_Finalize, each rank writes another block. */
+ * its own file, NAME.RANK. If WHEN is "early", libgfapi starts before MPI_Init; if "late", libgfapi is
+ * loaded after MPI_Init. After MPI_Finalize, each rank writes another block. */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdio.h>

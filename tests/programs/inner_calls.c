@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// ROMIO calls functions of MPI through the dynamic linker. The program writes through it, and then counts the
-// references of MPI's own libraries to functions of MPI that lead into librankine.so.
+// ROMIO calls functions of MPI through the dynamic linker. The program writes through ROMIO. After that, it
+// counts the references of MPI's own libraries to functions of MPI that lead into librankine.so.
 #define _GNU_SOURCE
 #include <link.h>
 #include <stdint.h>

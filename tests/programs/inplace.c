@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls collectives with MPI_IN_PLACE. MPI ignores the arguments of one direction. This direction counts as
-// many bytes as the other direction.
+// Calls collectives with MPI_IN_PLACE. MPI ignores the arguments of one direction. Rankine counts as many
+// bytes for this direction as for the other direction.
 #include "program.h"
 
 int main(int argc, char** argv) {

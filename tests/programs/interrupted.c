@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Begins and ends a region as often as its argument says, while the handler of an interval timer interrupts
-// it and marks another region. A line `handlers RANK NUMBER` says how often the handler ran.
+// Begins and ends a region (argument: how often), while the handler of an interval timer interrupts the
+// program and marks another region. A line `handlers RANK NUMBER` says how often the handler ran.
 #include <rankine/rankine.h>
 #include <signal.h>
 #include <sys/time.h>

@@ -32,7 +32,7 @@ static void end(pid_t child) {
   must(child > 0 && waitpid(child, &status, 0) == child && status == 0);
 }
 
-/* Each writes to its own file, to a shared file, and through a stream. The first has a child too. */
+/* Each child writes to its own file, to a shared file and through a stream. The first child has a child. */
 static void work(int number, int shared) {
   const int own = open_own("own", number, O_CREAT | O_RDWR);
   for (int i = 0; i < WRITES; ++i) must(write(own, block, BYTES) == BYTES && write(shared, block, 10) == 10);

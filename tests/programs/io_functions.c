@@ -155,8 +155,8 @@ static void descriptors(void) {
   close(root);
 }
 
-// With _FORTIFY_SOURCE, the compiler calls functions such as __read_chk if it knows the buffer's size, but
-// not how many bytes are read.
+// With _FORTIFY_SOURCE, the compiler calls functions such as __read_chk if it knows the size of the buffer,
+// but not of the read.
 static void checked(void) {
   volatile size_t some = 100;
   char room[200];

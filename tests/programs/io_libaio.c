@@ -73,7 +73,7 @@ int main(int argc, char** argv) {
   move(queue, fd, WRITE, n, BLOCK);
   move(queue, fd, SYNC, 1, 0);
   move(queue, fd, READ, n, 100);
-  // The kernel accepts the blocks before the invalid one, and rejects the rest when they are submitted again.
+  // The kernel accepts the blocks before the invalid block. If the rest is submitted again, it is rejected.
   static struct block many[MANY];
   static struct block* list[MANY];
   static struct done done[GOOD];

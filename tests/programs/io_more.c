@@ -68,8 +68,8 @@ static long texts(int n) {
 }
 
 // Writes and reads wide characters, some of which have two bytes. The functions handle single characters,
-// lines and numbers. Some single characters are already in the stream's buffer, and for others the buffer
-// is filled again.
+// lines and numbers. Some single characters are already in the stream's buffer. For other characters, the
+// buffer is filled again.
 static long wide(int n) {
   must(setlocale(LC_CTYPE, "C.UTF-8") != NULL);
   FILE* file = fopen(own("wide"), "w+");
@@ -190,8 +190,8 @@ static void attributes(void) {
   must(futimes(file, NULL) == 0 && readahead(file, 0, BLOCK) == 0 && eaccess(own("marked"), R_OK) == 0);
   must(close(file) == 0);
   // Closes descriptors with functions that can close many at once, and then opens other files that get the
-  // same descriptor numbers. If the recorder confused the old and the new files, the call of dup2 would
-  // show that.
+  // same descriptor numbers. If the recorder confused the old and the new files, the call of dup2 would show
+  // the error.
   file = open(own("marked"), O_RDWR);
   must(file >= 0 && write(file, "1", 1) == 1);
   must(close_range((unsigned)file, (unsigned)file, 0) == 0);

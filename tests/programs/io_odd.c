@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Rarely used kinds of I/O. Arguments: a folder, and which kinds. Each kind leaves its own file. I/O on
-   objects other than regular files must not be recorded. */
+/* Rarely used kinds of I/O. Arguments: a folder, and the kinds to use. Each kind leaves its own file. I/O
+   on objects other than regular files must not be recorded. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <mpi.h>
@@ -77,7 +77,7 @@ static void no_files(void) {
   close(null), close(ends[0]), close(ends[1]), close(sides[0]), close(sides[1]);
 }
 
-/* One descriptor number that denotes a file, then a pipe, and then another file. */
+/* Uses one descriptor number for a file, later for a pipe, and later for another file. */
 static void replaced(void) {
   int ends[2];
   const int fd = make("before", 0), other = make("behind", 0);

@@ -81,7 +81,7 @@ static void boxes(const char* folder) {
   through(folder, "boxes", 0, part, mine, 1);
 }
 
-// Pieces of varying length.
+// Writes pieces of varying length.
 static void irregular(const char* folder) {
   int lengths[BLOCKS];
   MPI_Aint places[BLOCKS];
@@ -119,7 +119,7 @@ static void records(const char* folder) {
   through(folder, "records", 0, list, 32 * 5 * 4, 1);
 }
 
-// Nonblocking collective calls: one through a view, then two at once; then the same for reads.
+// Makes one nonblocking collective write through a view, and two at once. Repeats this with reads.
 static void later(const char* folder) {
   const int bytes = BLOCK * BLOCKS;
   char* again = malloc((size_t)bytes);

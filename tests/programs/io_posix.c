@@ -164,7 +164,7 @@ static void asked_for_elsewhere(int n) {
   must(pthread_join(other, NULL) == 0 && close(fd) == 0);
 }
 
-// Makes I/O that does not count as the program's file I/O: pipes, files of the system, and the I/O of a
+// Makes I/O that does not count as file I/O of the program: pipes, files of the system, and I/O of a
 // child.
 static void others(void) {
   int ends[2];

@@ -3,8 +3,8 @@
 //
 // The first patterns are a sequential read through a view without gaps, reads of every other block by
 // offset, and reads of interleaved blocks through a view, independently and collectively. In three further
-// patterns, a view is set before each call: the data are then accessed by file pointer, by offset, or with
-// gaps. Each rank compares the data with what rank 0 wrote.
+// patterns, a view is set before each call. The call accesses data by file pointer, by offset, or with gaps.
+// Each rank compares the data with what rank 0 wrote.
 #include <fcntl.h>
 #include <unistd.h>
 

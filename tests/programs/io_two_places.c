@@ -3,7 +3,7 @@
 //
 // Usage: io_two_places N FOLDER
 //
-// The program then reads from two distant parts of the file in turn. Within each part, the reads are
+// The program then reads alternately from two distant parts of the file. Within each part, the reads are
 // sequential. All accesses are made first with the C library and then with MPI-IO.
 #include <fcntl.h>
 #include <unistd.h>

@@ -3,8 +3,8 @@
 //
 // The program removes one mapping before it closes the mapping's descriptor. The program removes another
 // mapping while the descriptor stays open, and a third mapping that belongs to a stream's file. It writes a
-// header to a fourth file before it maps it, and maps a fifth one without the C library. The program also
-// queries the size of another file before the program reads that file.
+// header to a fourth file before it maps that file, and maps a fifth file without the C library. The program
+// also queries the size of another file before the program reads that file.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>

@@ -3,8 +3,8 @@
 //
 // Usage: io_views BLOCKS BLOCK_BYTES PATH all|each|non-blocking
 //
-// With `all`, writes are collective. With `each`, they are independent. After the writes, rank 0 reads the
-// file and prints its hash, which does not depend on how the file was written.
+// With `all`, the writes are collective. With `each`, the writes are independent. After the writes, rank 0
+// reads the file and prints its hash, which does not depend on how the file was written.
 #include "file_hash.h"
 #include "program.h"
 

@@ -113,7 +113,7 @@ int main(int argc, char** argv) {
   const int iterations = argument(argc, argv, 2, 10);
   char* data = calloc(1 << 20, (size_t)(world_size > 8 ? world_size : 8) / 8);
   if (!data) abort();
-  MPI_Barrier(MPI_COMM_WORLD);  // ranks on two hosts leave MPI_Init up to 20 ms apart
+  MPI_Barrier(MPI_COMM_WORLD);  // needed because ranks on two hosts leave MPI_Init up to 20 ms apart
   const double start = MPI_Wtime();
   if (!strcmp(name, "ep")) ep(iterations);
   if (!strcmp(name, "dt")) dt(iterations, data);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rank 0 waits for a message of rank 1. Rank 1 writes a file with MPI-IO before it sends the message.
+// Rank 0 waits for a message of rank 1. Before rank 1 sends the message, it writes a file with MPI-IO.
 //
 // Usage: late_io FILE MIB
 #include <rankine/rankine.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program that is not linked to MPI and loads it at run time. First argument:
+// A program that is not linked to MPI and loads MPI at run time. First argument:
 //   `local`  loads plugin.so (third argument) by dlopen with RTLD_LOCAL.
 //   `deepbind`  the same with RTLD_DEEPBIND.
 //   `handle`  loads the MPI library (third argument) with RTLD_LOCAL, and finds MPI functions by dlsym with
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The handle of MPI_COMM_WORLD: the address of an object in Open MPI, otherwise a number of the ABI.
+// Returns the handle of MPI_COMM_WORLD: the address of an object in Open MPI, or a constant of the ABI.
 static intptr_t world(void* library, const char* path) {
   void* object = dlsym(library, "ompi_mpi_comm_world");
   if (object) return (intptr_t)object;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Creates communicators in every way. Rank 1 works before each creation, and rank 0 after it. The creation
 // of a communicator must wait for all of its ranks; otherwise, the two periods of work overlap. Work is a
-// number of cells, so that it does not depend on the machine. Two ranks.
+// number of cells, which does not depend on the machine. Two ranks.
 #include "program.h"
 #include "rankine/rankine.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Makes a known number of allocations in regions and threads, for the memory service. The allocator chooses
-// the sizes of blocks, so the program adds them up itself ("expect REGION ALLOCATED FREED").
+// the sizes of blocks, so the program adds up the sizes itself ("expect REGION ALLOCATED FREED").
 #define _GNU_SOURCE
 #include <errno.h>
 #include <malloc.h>
@@ -60,7 +60,7 @@ static void each(void) {
   release(NULL);
   void* p = got(malloc(1500));
   gone(p);
-  p = realloc(p, 0);  // realloc may free it
+  p = realloc(p, 0);  // realloc may free the block
   release(p);         // frees the block that some allocators return for a size of 0
   release(got(malloc(50)));
 }
@@ -90,7 +90,7 @@ static void* worker(void* which) {
   return NULL;
 }
 
-// The main thread frees half of the blocks allocated by the threads. The others are never freed.
+// The main thread frees half of the blocks that the threads have allocated. The other blocks are never freed.
 static void threads(void) {
   pthread_t thread[kThreads];
   for (long i = 0; i < kThreads; ++i) pthread_create(&thread[i], NULL, worker, (void*)i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Makes a known number of C++ allocations, without MPI: all forms of new and delete, by region. With
-// MEMORY_OWN, the program defines its own allocator, which takes precedence over any preloaded one.
+// MEMORY_OWN, the program defines its own allocator, which takes precedence over any preloaded allocator.
 #include <rankine/rankine.hpp>
 
 #include <atomic>
@@ -75,7 +75,7 @@ int main(int argc, char**) {
   // Creates more threads, one after another, than the recorder can hold at the same time.
   for (int i = 0; i < 1500; ++i) {
     std::thread([] {
-      RANKINE_SCOPE("short");  // 1, 10, 1 each
+      RANKINE_SCOPE("short");  // per thread: 1 allocation, 10 bytes, 1 free
       delete[] kept(new char[10]);
     }).join();
   }

@@ -96,14 +96,14 @@ static void test_one(int i) {
 static void complete(int order) {
   if (order == 1) {
     for (int i = 0; i < used; ++i) wait_one(i);
-  } else if (order == 2) {  // every second one, from the end; then the others, with null requests in between
+  } else if (order == 2) {  // waits for every second request from the end, later for all, also null requests
     for (int i = used - 1; i >= 0; i -= 2) wait_one(i);
     wait_all(0, used);
   } else if (order == 3) {
     wait_any();
   } else if (order == 4) {
     for (int i = used - 1; i >= 0; --i) test_one(i);
-  } else if (order == 5 || order == 6) {  // The two halves follow one another, from one call site.
+  } else if (order == 5 || order == 6) {  // Completes both halves one after the other, at one call site.
     for (int i = 0; i < 2; ++i) {
       const int second = i == (order == 5);
       wait_all(second ? used / 2 : 0, second ? used : used / 2);
@@ -153,7 +153,7 @@ static void cancel(void) {
   complete(1);
 }
 
-// Frees a request before it is complete. The next request has the same handle, but is a different
+// Frees a request before it is complete. The next request has the same handle, but is another
 // operation.
 static void freed(int ints) {
   MPI_Datatype type;

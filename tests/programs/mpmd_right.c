@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The right program of an MPMD pair: rank 0 runs the left one, rank 1 the right one.
+// The right program of an MPMD pair: rank 0 runs the left program, rank 1 the right program.
 #include "program.h"
 
 int main(int argc, char** argv) {

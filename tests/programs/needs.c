@@ -3,11 +3,11 @@
 //
 // Usage: needs MILLISECONDS
 //
-// Each round has a broadcast, which decides whether to continue, and a prefix reduction. After the rounds,
-// the first two ranks put data into each other's windows, between post, start, complete and wait. The
-// program prints "expect checked N 0", the number of calls whose end depended on another rank, and "expect
-// rounds N 0". No call of this program synchronises all ranks, so the recorder cannot compare the clocks
-// during the run.
+// Each round has a broadcast, which tells whether to continue, and a prefix reduction. After the rounds, the
+// first two ranks put data into each other's windows, between post, start, complete and wait. The program
+// prints "expect checked N 0", the number of calls whose end depended on another rank, and "expect rounds N
+// 0". No call of this program synchronises all ranks, so the recorder cannot compare the clocks during the
+// run.
 #include <time.h>
 
 #include "program.h"

@@ -2,8 +2,8 @@
 // Spends known times in its functions. Usage: nested MILLISECONDS [OF_DEEP]
 //
 // Rank 0 computes in two functions, with times in the ratio 3 : 1. One of these functions is inlined into
-// its caller. Then the ranks synchronise in a function that has two callers, and rank 1 waits for rank 0.
-// The first caller is in a region. OF_DEEP is the time of the recursive function in ms, by default five
+// its caller. After that, the ranks synchronise in a function that has two callers, and rank 1 waits for rank
+// 0. The first caller is in a region. OF_DEEP is the time of the recursive function in ms, by default five
 // times MILLISECONDS. A line "expect FUNCTION MICROSECONDS 0" contains the processor time that rank 0 spent
 // in a function.
 #include <rankine/rankine.h>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""One rank computes in Python, and the other waits for it."""
+"""One rank computes in Python, and the other rank waits for it."""
 import sys
 import time
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Spends a known share of the time in each of several templates, an inlined method and exceptions. Usage:
-// nested_cxx MILLISECONDS
+// Spends known shares of the time in several templates, an inlined method and exceptions. Usage: nested_cxx
+// MILLISECONDS
 #include <mpi.h>
 #include <time.h>
 

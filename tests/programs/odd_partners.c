@@ -41,8 +41,8 @@ static void nobody(void) {
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-// The other ranks end before rank 0 has received all messages. A receive depends only on the preceding
-// probe.
+// The other ranks end before rank 0 has received all messages. A receive depends only on the probe before
+// it.
 static void probes(void) {
   if (rank != 0) {
     int own[kCount] = {0};

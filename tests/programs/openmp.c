@@ -11,7 +11,7 @@
 
 static rankine_region fib_region = RANKINE_REGION("fib");
 
-// Thread 0 works for 80 ms, and the three others for 20 ms.
+// Thread 0 works for 80 ms, and the other three threads for 20 ms.
 static void uneven(void) {
 #pragma omp parallel num_threads(4)
   usleep(omp_get_thread_num() == 0 ? 80000 : 20000);
@@ -72,7 +72,7 @@ int main(int argc, char** argv) {
   RANKINE_BEGIN("uneven");
   uneven();
   RANKINE_END("uneven");
-  usleep(200000);  // idle workers do not count as waiting in OpenMP
+  usleep(200000);  // idle worker threads do not count as waiting in OpenMP
   RANKINE_BEGIN("barriers");
   barriers();
   RANKINE_END("barriers");

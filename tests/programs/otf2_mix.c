@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Messages, requests and collectives on two communicators, all of which eztrace can record. A test compares
-// the result of `rankine import --from otf2` with our own recording. Argument: iterations.
+// the result of `rankine import --from otf2` with Rankine's recording. Argument: iterations.
 #include <mpi.h>
 #include <stdlib.h>
 

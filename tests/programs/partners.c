@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Calls whose partners are not among their arguments: neighbours in a grid, a graph and a distributed graph,
-// the groups of an intercommunicator, and those of MPI_Win_post and MPI_Win_start. Then locks of both kinds.
-// Needs an even number of ranks.
+// the groups of an intercommunicator, and the groups of MPI_Win_post and MPI_Win_start. Also takes locks of
+// both kinds. Needs an even number of ranks.
 #include "program.h"
 
 enum { kInts = 16 };
 
 static int out[8 * kInts], in[8 * kInts];
 
-// A line: the ranks at its ends have one neighbour.
+// The ranks form a line: the ranks at its ends have one neighbour.
 static void grid(void) {
   int dims[1] = {world_size}, open[1] = {0};
   MPI_Comm line;
@@ -33,7 +33,7 @@ static void graph(void) {
   free(edges);
 }
 
-// Each rank sends to the next one, and rank 1 also to rank 0.
+// Each rank sends to the next rank, and rank 1 also sends to rank 0.
 static void distributed(void) {
   int from[2] = {left(), 1}, to[2] = {right(), 0}, counts[2] = {1, kInts}, starts[2] = {0, kInts};
   int weights[2] = {1, 2};

@@ -26,7 +26,7 @@ static void pass(MPI_Request request) {
   pthread_mutex_unlock(&lock);
 }
 
-// Returns the number of requests taken; 0 means that no more will come.
+// Returns the number of requests taken; 0 means that no more requests will come.
 static int take(MPI_Request* to, int most) {
   int n = 0;
   pthread_mutex_lock(&lock);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Runs four phases of known efficiency, with two ranks. Each phase takes at least MS milliseconds of
-// processor time. In `imbalance`, only rank 0 works. In `serial`, one rank works after the other. In
-// `even`, both work. In the phase `transfer`, both ranks work for a tenth of the time and exchange data for
-// the rest. Each rank prints when each phase starts and ends, since the end of MPI_Init, and how long it
+// processor time. In `imbalance`, only rank 0 works. In `serial`, one rank works after the other. In `even`,
+// both ranks work. In the phase `transfer`, both ranks work for a tenth of the time and exchange data in the
+// other time. Each rank prints when each phase starts and ends, since the end of MPI_Init, and how long it
 // worked. The time of work includes waits for a processor.
 #include <rankine/rankine.h>
 #include <time.h>
@@ -56,7 +56,7 @@ static void transfer(int ms) {
   char* data = calloc(2, kBytes);
   if (!data) abort();
   const double now = MPI_Wtime(), least = ms / 1e3, share = (now - begun) / 5;
-  const double until = now + (share > least ? share : least);  // as long as the others
+  const double until = now + (share > least ? share : least);  // as long as the other phases
   int stop = 0;
   while (!stop) {
     work(ms / 100.0);

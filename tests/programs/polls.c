@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Waits for messages in polling loops. Usage: polls WAY STEP_MS OWN_MS
 //
-// Both ranks run on one processor. In each iteration, one rank works for OWN_MS, and then both ranks
-// exchange a message or synchronise. Until the exchange is complete, a rank computes for STEP_MS between
-// two polls (0: not at all). Each rank prints two processor times in ms: that of its work, and that of its
+// Both ranks run on one processor. In each iteration, one rank works for OWN_MS; after that, both ranks
+// exchange a message or synchronise. Until the exchange is complete, a rank computes for STEP_MS between two
+// polls (0: not at all). Each rank prints two processor times in ms: the time of its work, and of its
 // computation between polls.
 //
 // The word WAY selects the polling function. With `barrier`, a rank calls MPI_Test for the request of a

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Three functions, each with an MPI call of its own, in which the other ranks wait for rank 0."""
+"""Has three functions with one MPI call each. In these calls, the other ranks wait for rank 0."""
 import time
 
 from mpi4py import MPI

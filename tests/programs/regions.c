@@ -17,7 +17,7 @@ static rankine_attribute energy =
 static rankine_attribute own = RANKINE_ATTRIBUTE("own", RANKINE_STRING, RANKINE_THREAD);
 static rankine_loop steps = RANKINE_LOOP("steps");
 
-// 20 ms of work in a thread's region, which is nested in a region of the parent thread.
+// Works for 20 ms in a region of a thread. This region is nested in a region of the parent thread.
 static void* work(void* argument) {
   (void)argument;
   rankine_begin(&inner);

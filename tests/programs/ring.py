@@ -13,4 +13,4 @@ for step in range(int(sys.argv[1])):
     total += world.recv(source=left)[0]
     request.wait()
 line = (f"rank {world.rank}: {MPI.Get_library_version().split(',')[0].split()[0]}, {total}, {world.allreduce(total)}\n")
-os.write(1, line.encode())  # in one piece, or the launcher mixes the ranks' lines
+os.write(1, line.encode())  # in one piece, because otherwise the launcher mixes the ranks' lines

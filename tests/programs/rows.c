@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Makes calls from the same call sites that belong to different rows of the profile. Usage: rows ROUNDS
 //
-// Each round makes each kind of call a few times. Regions change. Communicators have one rank, two, or all.
-// The small communicators are freed and created again, so that the library reuses their handles. Sizes and
-// partners change. One call site calls two functions in turn. Some calls fail.
+// Each round makes each kind of call a few times. Regions change. Communicators have one rank, two ranks, or
+// all ranks. The small communicators are freed and created again, so that the library reuses their handles.
+// Sizes and partners change. One call site calls two functions alternately. Some calls fail.
 #include <rankine/rankine.h>
 
 #include "program.h"

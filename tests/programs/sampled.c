@@ -31,7 +31,7 @@ static double processor_seconds(void) {
 }
 
 // Uses the processor for the given number of seconds in this function. An iteration takes less than 0.1 ms.
-// An iteration that takes much longer was interrupted while the thread's clock went on, for example because
+// An iteration that takes much longer was interrupted while the thread's clock continued, for example because
 // a host paused its virtual machine. The variable `not_run` sums up the times of the iterations that were
 // interrupted.
 static volatile double sink;
@@ -178,7 +178,7 @@ static void all_signals(void) {
   printf("wrong %d, came while blocked: %d\n", wrong, got);
 }
 
-// Dies by a signal that the program does not catch, whichever signals the recorder catches.
+// Dies by a signal that the program does not catch. The recorder may catch the signal.
 static void dies(int signal_) {
   burn(0.1);
   const pid_t child = fork();
@@ -229,7 +229,7 @@ static void full_queue(void) {
 static void descriptors(void) {
   const int lowest = open("/dev/null", O_RDONLY);
   burn(0.1);
-  // Closes descriptors as a daemon does, but not those of MPI.
+  // Closes descriptors as a daemon does, but not MPI's descriptors.
   for (int i = 700; i < 1024; ++i) close(i);
   int mine[100];
   for (int i = 0; i < 100; ++i) mine[i] = fcntl(lowest, F_DUPFD, 760 + i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Makes a known number of regions, loop iterations and MPI calls, for tests of services. Some of these
-// regions and calls occur while recording is off (MPI_Pcontrol). One region writes to series of new pages.
+// regions and calls occur while recording is off (MPI_Pcontrol). One region writes to many new pages.
 #include <rankine/rankine.h>
 
 #include <time.h>

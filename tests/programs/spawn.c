@@ -40,7 +40,7 @@ static void missing(void) {
   printf("not there: %s\n", failed ? "failed" : "started");
 }
 
-// Starts the child processes and returns how many there are. Only the root needs the commands.
+// Starts the child processes and returns their number. Only the root needs the commands.
 static int start(char* program, const char* mode, MPI_Comm* children) {
   char* garbage = (char*)8;
   int root = world_rank == 0;

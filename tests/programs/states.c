@@ -64,7 +64,7 @@ static void late_sender(int nonblocking) {
   }
 }
 
-// Rank 1 receives a large message late, and the message cannot be sent before that.
+// Rank 1 receives a large message late, and the message cannot be sent before the receive.
 static void late_receiver(int nonblocking) {
   char* data = calloc(1, kLargeBytes);
   MPI_Request request;

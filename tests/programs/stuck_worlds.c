@@ -54,7 +54,7 @@ static void with_socket(void) {
   MPI_Comm_join(ends[0], &other);
 }
 
-// The first half of the ranks is one group, and the others are the second.
+// The first half of the ranks is one group. The other ranks are the second group.
 static void with_groups(const char* how) {
   const int half = world_size / 2, second = world_rank >= half;
   MPI_Comm group, other;

@@ -34,7 +34,7 @@ static void one_task(int number) {
     work(number + 1000);
   }
 #pragma omp taskwait
-  work(number);  // The value is still that of this task, although other tasks have run.
+  work(number);  // The value still belongs to this task, although other tasks have run.
 }
 
 static void* thread(void* argument) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_THREAD_MULTIPLE with OpenMP tasks: one task starts two requests, and another one, on any thread,
-// completes them with MPI_Testall. First rank 0 sends, then rank 1. Arguments: tasks, threads.
+// MPI_THREAD_MULTIPLE with OpenMP tasks: one task starts two requests, and another task, on any thread,
+// completes both with MPI_Testall. First rank 0 sends, then rank 1. Arguments: tasks, threads.
 #include <sched.h>
 
 #include "program.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause
    In each iteration, a rank duplicates MPI_COMM_WORLD twice and creates two threads, which communicate on one
-   of the duplicates each. Then it joins them, and uses the world's collectives again. So the order of its
-   collective calls depends on when threads begin and end.
+   of the duplicates each. The rank joins the threads, and uses the world's collectives again. The order of
+   the collective calls depends on when threads begin and end.
 
    threads_anew [ITERATIONS [MICROSECONDS]] */
 #include <mpi.h>

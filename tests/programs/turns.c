@@ -28,7 +28,7 @@ static void give_turn(void) {
   pthread_mutex_unlock(&mpi);
 }
 
-// The scheduler decides which thread is next. A call here must therefore not wait for another thread's
+// The scheduler chooses the next thread. A call in this function must therefore not wait for another thread's
 // call.
 static long test_by_chance(int way, int own) {
   MPI_Request request[kRequests];

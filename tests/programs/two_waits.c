@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Makes waits of two classes at the same time, each of known length. Rank 1 is late. Rank 0 waits for rank
-// 1 in one way, while rank 2 waits in another way. Each region is named after its two waits, and rank 1
-// ends the first wait before the second one. The program prints the starts of the calls. Three ranks.
+// 1 in one way, while rank 2 waits in another way. Each region is named after its two waits, and rank 1 ends
+// the first wait before the second wait. The program prints the starts of the calls. Three ranks.
 #include "wait_stamps.h"
 
-static MPI_Comm with_0, with_2;  // ranks 0 and 1, ranks 1 and 2; MPI_COMM_NULL on the third rank
+static MPI_Comm with_0, with_2;  // of ranks 0 and 1, and of ranks 1 and 2; MPI_COMM_NULL on the third rank
 static MPI_Win window;
 
 static void sender_and_barrier(void) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Creates, uses and frees derived datatypes in a loop, as ScaLAPACK does. A recorder must not use the size
-// that it remembered for a freed handle. If the third argument is not 0, the program creates and frees the
-// types without using them.
+// that it stored for a freed handle. If the third argument is not 0, the program creates and frees the types
+// without using them.
 #include "program.h"
 
 int main(int argc, char** argv) {

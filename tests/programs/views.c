@@ -3,10 +3,10 @@
 //
 // Usage: views MS [weak] [spin]
 //
-// The work of all ranks together takes MS milliseconds; with `weak`, that of each rank does. The ranks
-// sleep instead of working, unless `spin` is given. There are 20 rounds of ring messages and a reduction,
-// for which rank 0 is late. If the argument `spin` is given, there are also reductions in pairs of ranks. At
-// the end, each rank writes part of a file. The name of one region must be escaped in a web page.
+// The work of all ranks together takes MS milliseconds; with `weak`, each rank's work takes MS. The ranks
+// sleep instead of working, unless `spin` is given. Each of 20 rounds has ring messages and a reduction, for
+// which rank 0 is late. If the argument `spin` is given, there are also reductions in pairs of ranks. At the
+// end, each rank writes part of a file. The name of one region must be escaped in a web page.
 #include <rankine/rankine.h>
 #include <time.h>
 

@@ -121,7 +121,7 @@ static void communicators(void) {
   MPI_Comm_free(&made);
 }
 
-// Creates a communicator from a group, an intercommunicator, a merged one, and a duplicate by a
+// Creates a communicator from a group, an intercommunicator, a merged communicator, and a duplicate by a
 // non-blocking call.
 static void further_communicators(void) {
   const int two[] = {0, 1};
@@ -165,7 +165,7 @@ static void further_communicators(void) {
   MPI_Comm_free(&made);
 }
 
-// The late rank is a neighbour of rank 1 only; in the graph, of rank 2 only.
+// The late rank is a neighbour of rank 1 only. In the graph, it is a neighbour of rank 2 only.
 static void neighbors(void) {
   const int dims[] = {3}, periods[] = {0}, zero = 0, two = 2, weight = 1;
   int out[2] = {1, 2}, in[2] = {0, 0};
@@ -198,7 +198,7 @@ static void neighbors(void) {
 }
 
 static MPI_Win window;
-static MPI_Group origins, targets;  // ranks 1 and 0
+static MPI_Group origins, targets;  // origins: rank 1; targets: rank 0
 
 static void epochs(void) {
   int data = 7;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes waits of known classes, in kinds of calls that are missing from wait_states.c. Each kind has a
-// region of its name, in which some ranks are late. The program prints when each call starts, as
-// wait_states.c does. Three ranks.
+// Makes waits of known classes, in kinds of calls that wait_states.c does not use. Each kind has a region of
+// its name, in which some ranks are late. The program prints when each call starts, as wait_states.c does.
+// Three ranks.
 #include "wait_stamps.h"
 
 enum {
@@ -16,7 +16,7 @@ static void completions(void) {
   MPI_Message message;
   MPI_Status status;
 
-  // The first MPI_Waitany waits for rank 1, and the second one for rank 2, which is late again.
+  // The first MPI_Waitany waits for rank 1, and the second call for rank 2, which is late again.
   together("waitany");
   if (world_rank != 0) late();
   if (world_rank == 2) late();

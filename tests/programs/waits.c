@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads wait for each other a known number of times and for known durations. With -DUSE_MPI, this is an MPI
-// program.
+// Threads wait for each other a known number of times and for known durations. If compiled with -DUSE_MPI, it
+// uses MPI.
 #include <errno.h>
 #include <pthread.h>
 #include <rankine/rankine.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A program to observe while it runs, until a file "stop" exists or for one minute: watched WHAT.
-//   `late_sender`  rank 0 computes for 200 ms, and the others wait for its message.
+//   `late_sender` rank 0 computes for 200 ms, and the other ranks wait for its message.
 //   `compute`  makes no call after MPI_Init.
 //   `callback`  MPI calls a function of the program that sleeps, which does not count as time in MPI.
-//   `threads`  a second thread of rank 1 waits for a message while the first one computes.
+//   `threads` a second thread of rank 1 waits for a message while the first thread computes.
 #include <pthread.h>
 #include <rankine/rankine.h>
 #include <time.h>
@@ -52,7 +52,7 @@ static void slow_sum(void* in, void* inout, int* count, MPI_Datatype* type) {
   for (int i = 0; i < *count; ++i) ((int*)inout)[i] += ((int*)in)[i];
 }
 
-// While MPI runs a callback of the program, the thread does not count as in MPI, whatever it does.
+// While MPI runs a callback of the program, the thread does not count as being in MPI.
 static void callback(void) {
   int in = 1, out = 1;
   MPI_Op sum;

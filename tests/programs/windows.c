@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Monitor windows around communication whose counts are known. Rank 0 prints the counts of each window as
+/* Has monitor windows around communication with known counts. Rank 0 prints the counts of each window as
  * lines NAME KEY VALUE. The test knows the expected values. */
 #include <mpi.h>
 #include <pthread.h>
@@ -75,7 +75,7 @@ static void exact(void) {
   MPI_Comm_free(&copy);
 }
 
-/* Requests that are open when a window ends, and complete during its next instance. */
+/* Has requests that are open when a window ends, and complete in its next instance. */
 static void open_requests(void) {
   const int peer = 1 - rank;
   rankine_window whole = make("whole", (rankine_window_spec){0}),
@@ -172,7 +172,7 @@ static void ends(void) {
   free(in), free(out);
 }
 
-/* Checks return codes, also of repeated calls. */
+/* Checks return codes, including those of repeated calls. */
 static void answers(void) {
   rankine_window window, none = {0};
   rankine_window_spec spec = RANKINE_WINDOW_SPEC("answers"), nameless = RANKINE_WINDOW_SPEC(NULL);
@@ -227,7 +227,7 @@ static void mpirt(const char* path) {
   printf("%d reset %d\n", rank, MPIRT_MONITOR_RESET(&requests[0], &handles[0]));
   printf("%d delete %d", rank, MPIRT_MONITOR_REQUEST_DELETE(requests, 2, errors));
   printf(" %d %d\n", errors[0], errors[1]);
-  /* A request that had a window is reused for an operation without monitoring, and then has no window. */
+  /* A request that had a window is reused for an operation without monitoring. It then has no window. */
   MPI_START_MONITOR(&requests[1], &(MPIRT_Monitor_handle){.profile = 1, .pttopt = 1}, NULL);
   MPI_END_MONITOR(&requests[1], &handle);
   MPIRT_MONITOR_REQUEST_CREATE(&requests[1], NULL, 1, &(MPIRT_Monitor_handle){.coll = 1}, NULL);
@@ -235,7 +235,7 @@ static void mpirt(const char* path) {
 }
 
 /* Checks the return codes for each of the proposal's flags alone, and
- * for all flags together. Also for a specification that selects
+ * for all flags together. Checks a specification that selects
  * nothing. */
 static void mpirt_other(void) {
   const MPIRT_Monitor_handle handles[] = {
@@ -255,7 +255,7 @@ static void mpirt_other(void) {
 }
 
 /* Uses the proposal's later names: two windows at once, made with MPI_Info, one of them with the time
- * model. Also resets a window, and prints while they run. */
+ * model. Also resets a window, and prints while both run. */
 static void mpirt_later(const char* path) {
   MPI_Comm copy;
   MPI_Comm_dup(MPI_COMM_WORLD, &copy);
@@ -279,7 +279,7 @@ static void mpirt_later(const char* path) {
   MPI_Comm_free(&copy);
 }
 
-/* Four threads with a communicator each. Each has its own window, and another window covers them all. */
+/* Each of four threads has its own communicator and window. Another window covers all threads. */
 static MPI_Comm comms[4];
 static rankine_window all_threads;
 static pthread_barrier_t together;
@@ -364,7 +364,7 @@ static void many(void) {
   show("all", all);
 }
 
-/* Sends 8 bytes and receives 200, or vice versa. */
+/* Sends 8 bytes and receives 200 bytes, or vice versa. */
 static void halves(void) {
   rankine_window only = make("only_received", (rankine_window_spec){.min_bytes = 100});
   rankine_window both = make("both", (rankine_window_spec){.min_bytes = 1});

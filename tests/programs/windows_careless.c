@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Monitor windows in a careless program: a thread ends windows that another one began, communicators of
- * windows are freed, and windows are open when the process ends. Rank 0 prints lines WINDOW KEY VALUE. */
+/* Misuses monitor windows: a thread ends windows that another thread began, communicators of windows are
+ * freed, and windows are open when the process ends. Rank 0 prints lines WINDOW KEY VALUE. */
 #include <mpi.h>
 #include <pthread.h>
 #include <rankine/monitor.h>
@@ -15,7 +15,7 @@
 
 enum { THREADS = 4, ROUNDS = 2000 };
 
-/* One thread begins both windows, and another ends them. Meanwhile each thread has an open receive. */
+/* One thread begins both windows, another thread ends both. Meanwhile, each thread has an open receive. */
 static rankine_window of_all, of_one;
 static MPI_Request open_there;
 static char received[2];
@@ -44,7 +44,7 @@ static void two_threads(void) {
   show("after", of_all);
 }
 
-/* A thread frees another thread's window while it runs. Two threads make calls during many beats. */
+/* A thread frees another thread's running window. Two threads make calls during many beats. */
 static pthread_barrier_t together;
 static void* counted(void* unused) {
   rankine_window_start(of_one);
@@ -78,7 +78,7 @@ static void beside(void) {
 }
 
 /* A thread broadcasts, makes further calls and ends (also for the kernel) before another thread does the
- * same. The calls of the first take only a few beats of 20 ms; those of the second take at least 15. */
+ * same. The first thread's calls take a few beats of 20 ms, the second thread's at least 15. */
 static void* broadcasts(void* number) {
   char byte = 0;
   MPI_Bcast(&byte, 1, MPI_BYTE, 0, MPI_COMM_SELF);
@@ -96,7 +96,7 @@ static void outlived(void) {
   pthread_join(one, NULL);
 }
 
-/* A window's communicator is freed while the window runs, and then the window is freed. Then others are
+/* A window's communicator is freed while the window runs. The window is freed later, and new windows are
    created. */
 static void freed(void) {
   MPI_Comm comm, other;
@@ -113,7 +113,7 @@ static void freed(void) {
   MPI_Comm_free(&other);
 }
 
-/* Threads create and free their own communicators, and windows on these. */
+/* Threads create and free their own communicators, and windows on these communicators. */
 static void* makes(void* number) {
   size_t wrong = 0;
   char name[16];

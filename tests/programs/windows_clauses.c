@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Communication that clauses of --window distinguish (test_windows_clauses.py). Runs with two ranks. */
+/* Has communication that clauses of --window distinguish (test_windows_clauses.py). Runs with two ranks. */
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -46,7 +46,7 @@ static void comms(void) {
   MPI_Comm_free(&halo), MPI_Comm_free(&single), MPI_Comm_free(&late);
 }
 
-/* Rank 1 is late: three times on one communicator, by less each time, and once on another one. */
+/* Rank 1 is late three times on one communicator, by less each time, and once on another communicator. */
 static void late(void) {
   MPI_Comm slow;
   MPI_Comm_dup(MPI_COMM_WORLD, &slow);
@@ -69,7 +69,7 @@ static void late(void) {
   MPI_Comm_free(&slow);
 }
 
-/* Rank 0 sends one message of each size, and receives none. */
+/* Rank 0 sends one message of each size, and receives no message. */
 static void sizes(void) {
   static const int bytes[] = {500, 1000, 2000, 8000, 20000, 40000};
   for (size_t i = 0; i < sizeof bytes / sizeof *bytes; ++i) {
@@ -93,15 +93,15 @@ static double now(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Works for `us` microseconds. Returns the seconds that it took. */
+/* Works for `us` microseconds. Returns the seconds that the work took. */
 static double work(int us) {
   const double begin = now();
   usleep((useconds_t)us);
   return now() - begin;
 }
 
-/* The sender is 200 ms late. Its messages are for a blocking receive, and for a nonblocking one that waits
- * after 100 ms. The sender's own requests complete immediately, but it calls a wait only 50 ms later. */
+/* The sender is 200 ms late. One message is for a blocking receive, the other for a nonblocking receive
+ * with a wait after 100 ms. The sender's requests complete immediately; its wait is 50 ms later. */
 static void arrivals(void) {
   MPI_Request request;
   for (int i = 0; i < 2; ++i) {
@@ -117,7 +117,7 @@ static void arrivals(void) {
   }
 }
 
-/* One receive is started 100 ms before the barrier, and another at the same call site after it. The
+/* At one call site, one receive is started 100 ms before the barrier, and another receive after it. The
  * messages are sent after the barrier. */
 static void before(void) {
   MPI_Request requests[2];
@@ -139,7 +139,7 @@ static double unbalanced(void) {
   return worked;
 }
 
-/* Each rank works while the other waits for it. */
+/* Each rank works while the other rank waits for it. */
 static double turns(void) {
   double worked = 0;
   for (int i = 0; i < 5; ++i) {
@@ -156,8 +156,8 @@ static double turns(void) {
   return worked;
 }
 
-/* Prints the time between the barriers of each part, and how long each rank worked in it. Both are longer
- * on a machine with other load. */
+/* Prints the time between the barriers of each part, and how long each rank worked in the part. Both times
+ * are longer on a machine with other load. */
 static void efficiency(void) {
   MPI_Barrier(MPI_COMM_WORLD);
   for (int part = 0; part < 2; ++part) {

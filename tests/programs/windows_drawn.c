@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Four threads make random MPI calls, each on its own communicator. Meanwhile the first thread starts and
- * stops windows, some with filters. The windows must have the same counts as the profile. */
+/* Four threads make random MPI calls, each on its own communicator. Meanwhile, the first thread starts and
+ * stops windows. Some windows have filters. The windows must have the same counts as the profile. */
 #include <mpi.h>
 #include <pthread.h>
 #include <rankine/monitor.h>

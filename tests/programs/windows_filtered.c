@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Random messages, some of them empty, between all ranks, in windows that filter by partner, by size or by
+/* Sends random messages between all ranks, some of them empty. Windows filter by partner, by size or by
  * both, while another window starts and stops. The program computes the correct counts of each window.
  * Rank 0 prints how many counts were wrong, over all ranks. */
 #include <mpi.h>

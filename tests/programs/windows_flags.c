@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* The handle of the proposal: each flag alone, all flags without `profile`, and arrays of requests of
- * which one is not monitored. Reports are written to the given file, with a section per monitored request.
- * Rank 0 prints FLAG, the return codes of start and end, and the sum of all flags after the end; for
- * arrays, it prints the return codes. windows_flags.f90 does the same in Fortran. */
+/* Tests the handle of the proposal: each flag alone, all flags without `profile`, and arrays with one
+ * request that is not monitored. Reports are written to the given file, with a section per monitored
+ * request. Rank 0 prints FLAG, the return codes of start and end, and the sum of all flags after the end;
+ * for arrays, it prints the return codes. windows_flags.f90 does the same in Fortran. */
 #include <mpi.h>
 #include <rankine/mpirt.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Calls from one call site that differ: a halo exchange on a line, where the end ranks have MPI_PROC_NULL
- * as a neighbour, and broadcasts from changing roots, some of them empty. One window counts its traffic in
- * one bin, another in many. The test knows what each rank moves. Two ranks. */
+/* Makes different calls at one call site: a halo exchange on a line, where the end ranks have
+ * MPI_PROC_NULL as a neighbour, and broadcasts from changing roots, some of them empty. One window counts
+ * its traffic in one bin, another window in many bins. The test knows what each rank moves. Two ranks. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* Monitor windows, a region and a communicator with names that are too long to be stored whole: LENGTH
- * times the same letter, and a loop of six. The names of two windows differ only in the last byte. */
+ * equal letters. Runs a loop of six iterations. Two windows' names differ only in the last byte. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 #include <rankine/rankine.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* A program for windows that are controlled by other processes. It creates one window itself, but never
+/* A program for windows that are controlled by other processes. The program creates one window, but never
  * starts it. */
 #include <fcntl.h>
 #include <mpi.h>
@@ -11,7 +11,7 @@
 
 static int rank;
 
-/* 20 iterations of a loop, each with a region, a barrier and a reduction. A recursive region encloses the
+/* Makes 20 iterations, each with a region, a barrier and a reduction. A recursive region encloses the
  * barrier. */
 static void outside(void) {
   static rankine_loop steps = RANKINE_LOOP("steps");
@@ -63,8 +63,8 @@ static void pause_and_look(int ms) {
   MPI_Sendrecv(&out, 1, MPI_CHAR, 0, 1, &in, 1, MPI_CHAR, 0, 1, MPI_COMM_SELF, MPI_STATUS_IGNORE);
 }
 
-/* For 600 ms, rank 1 waits for rank 0, which polls the clock. For another 600 ms both poll, one of them
- * rarely. */
+/* For 600 ms, rank 1 waits for rank 0, which polls the clock. For another 600 ms, both ranks poll; one
+ * rank polls rarely. */
 static void beats(void) {
   char token = 1;
   MPI_Barrier(MPI_COMM_WORLD);
@@ -102,7 +102,7 @@ static void* talk(void* comm) {
   return NULL;
 }
 
-/* Four threads make 2,000 calls each, twice, between barriers. */
+/* Each of four threads twice makes 2,000 calls, between barriers. */
 static void threads(void) {
   MPI_Comm own[4];
   pthread_t thread[4];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Monitor windows around calls and requests with several partners, on three ranks: checks for which
+/* Has monitor windows around calls and requests with several partners, on three ranks. Checks for which
  * partner a call waited, and sends that share one handle. */
 #include <mpi.h>
 #include <rankine/monitor.h>
@@ -12,7 +12,7 @@
 
 static char buffer[1 << 20], other[1 << 20];
 
-/* Three ranks, of which the last is always late. Shows which partner a call with several ones waits for. */
+/* The last of three ranks is always late. Shows for which of several partners a call waits. */
 static void several(void) {
   enum { kLate = 2, kBig = 1 << 19 };
   const int right = (rank + 1) % 3, left = (rank + 2) % 3, one[] = {1}, two[] = {2};
@@ -61,7 +61,7 @@ static void several(void) {
   }
   rankine_window_stop(windows[4]);
   for (int i = 0; i < 5; ++i) show(names[i], windows[i]);
-  /* Makes both kinds of blocking probes, on the copy. */
+  /* Makes both kinds of blocking probes, on the duplicated communicator. */
   rankine_window probes = make("probes", (rankine_window_spec){.timeout_ns = allowed, .comm = &copy});
   rankine_window_start(probes);
   for (int i = 0; i < 2; ++i) {
@@ -82,8 +82,8 @@ static void several(void) {
   MPI_Comm_free(&copy);
 }
 
-/* Sends that complete immediately, to two partners, on two communicators and in four sizes. The program
- * waits for the first only after it has started the last. Some sends occur twice. */
+/* Makes sends that complete immediately, to two partners, on two communicators and in four sizes. The
+ * program waits for the first send after it has started the last. Some sends occur twice. */
 static void fan(void) {
   const int one[] = {1}, two[] = {2};
   MPI_Comm copy;

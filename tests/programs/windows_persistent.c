@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* Persistent collective operations (MPI 4). Monitor windows count their bytes and completions under the
- * call that created them. Three operations of each kind are complete, and one is open at the end. */
+ * call that created them. At the end, three operations of each kind are complete, one is open. */
 #include <mpi.h>
 #include <string.h>
 
@@ -29,7 +29,7 @@ static void operations(void) {
   show("small", small);
 }
 
-/* Ten exchanges of 300 bytes. Each follows a receive of 1,000 bytes, which is what MPICH's status shows. */
+/* Makes ten exchanges of 300 bytes, each after a receive of 1,000 bytes, which MPICH's status shows. */
 static void exchanges(void) {
   static char out[1000], in[1000];
   MPI_Request requests[2];

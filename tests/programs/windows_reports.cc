@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes reports about its windows, whose communication has known counts. The reports are written by the
 // functions that the proposal names and by report(). The first argument selects the reports, and the second
-// is the path.
+// argument is the path.
 #include <mpi.h>
 #include <rankine/mpirt.h>
 #include <unistd.h>
@@ -16,8 +16,8 @@ namespace {
 int rank;
 std::vector<char> out(100000), in(100000);
 
-// Makes 5 nonblocking exchanges of 100 bytes and 2 of 100,000 bytes with the neighbour, a barrier, and 2
-// MPI_Allreduce of 8 bytes.
+// Makes 5 nonblocking exchanges of 100 bytes and 2 exchanges of 100,000 bytes with the neighbour, a barrier,
+// and 2 MPI_Allreduce of 8 bytes.
 void Communicate(MPI_Comm comm) {
   const int peer = 1 - rank;
   for (int i = 0; i < 7; i++) {
@@ -129,8 +129,8 @@ void Late(const std::string& path) {
   MPI_Comm_free(&turned);
 }
 
-// Operations whose internal messages cannot be seen: one uses a datatype with gaps, and one is completed by
-// another call.
+// Makes operations whose internal messages are invisible: one uses a datatype with gaps, and another call
+// completes one.
 void Hidden(const std::string& path) {
   MPI_Datatype gaps;
   MPI_Type_vector(4, 1, 2, MPI_INT, &gaps);

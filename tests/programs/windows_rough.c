@@ -23,7 +23,7 @@ static unsigned long calls_of(rankine_window window) {
 }
 
 /* Both call sites broadcast 100 bytes equally often. A recorder that compares only sums would see two
- * messages as one of 100 bytes. (The first calls of a call site are timed, which is another code path.) */
+ * messages as one message of 100 bytes. (The first calls of a call site are timed by other code.) */
 enum { kFromEach = 40 };
 static void talk(useconds_t pause) {
   static char buffer[100], other[100];
@@ -47,9 +47,9 @@ static void traffic(void) {
   rankine_window_stop(first), rankine_window_stop(bins), rankine_window_stop(without);
 }
 
-/* Two call sites per function, while a second window starts and stops. The messages of one site fall into
- * bins that are created, filled and merged while the other site goes on. In the other variant, all
- * messages fall into the first bin, until some reductions differ. */
+/* Each function is called at two call sites, while a second window starts and stops. Messages of one call
+ * site fall into bins that are created, filled and merged while the other continues. In the other variant,
+ * all messages fall into the first bin, until some reductions differ. */
 enum { kTurns = 20000 };
 static void both_ways(char* out, char* in, int bytes) {
   MPI_Request requests[2];
@@ -148,7 +148,7 @@ static void* reader(void* unused) {
   while (phase == 1) {
   }
   /* Counts reads of values that do not belong together. (If a writer loses its processor while it counts,
-   * a reader may see an unfinished state: once for each time that it reads.) */
+   * a reader may see an unfinished state, once for each read.) */
   unsigned long torn = 0;
   for (last = 0; phase == 2;) {
     rankine_window_values v;
@@ -187,7 +187,7 @@ static void stopped(void) {
   printf("exact %d\n", calls_of(watched) == calls);
 }
 
-/* Each of many iterations has a window. One handle was freed before all of them. */
+/* Each of many iterations has a window. One handle was freed before all iterations. */
 static void churn(void) {
   rankine_window old = make("old", (rankine_window_spec){0}), copy = old;
   rankine_window_free(&old);
@@ -207,7 +207,7 @@ static void churn(void) {
   printf("unread %d\n", rankine_window_read(again, &v));
 }
 
-/* Many windows at once, all of which must count. */
+/* Has many windows at the same time, all of which must count. */
 static void ten_thousand(void) {
   static rankine_window windows[10000];
   unsigned long failed = 0, wrong = 0;
@@ -225,7 +225,7 @@ static void ten_thousand(void) {
   printf("failed %lu\nwrong %lu\n", failed, wrong);
 }
 
-/* A thread ends inside its window, and another thread continues with it. */
+/* A thread ends inside its window, and another thread continues to use the window. */
 static rankine_window own;
 static void* short_lived(void* starts) {
   if (starts != NULL) {
@@ -245,7 +245,7 @@ static void ended(void) {
   printf("stop %d\n", rankine_window_stop(own));
 }
 
-/* Four threads create, start, stop and free windows while all of them communicate. */
+/* Four threads create, start, stop and free windows while all four threads communicate. */
 static MPI_Comm alone[4];
 static rankine_window everybody;
 static void* one_of_crowd(void* number) {
@@ -340,7 +340,7 @@ __attribute__((noinline)) void measured_calls(void) {
   __asm__ volatile("" ::: "memory"); /* prevents a tail call: Callgrind must see the end of it */
 }
 
-/* Measures calls without a window, then with one that counts them, and then with 1, 10, 100 and 1,000
+/* Measures calls without a window, with one window that counts the calls, and with 1, 10, 100 and 1,000
  * windows that do not match because of another communicator or partner. Each case runs twice, because the
  * first calls look up windows. */
 static void others(void) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Prints when the first and the last communication of a window's call occurred, and the program's own
- * clock, in ns. A receive that was started in the previous instance counts as the first communication of
- * an instance. One rank. */
+/* Prints when the first and the last communication of a window's call occurred, as recorded and by the
+ * program's own clock, in ns. A receive that was started in the previous instance counts as the first
+ * communication of an instance. One rank. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A second thread makes all MPI calls. On rank 0, the second thread sleeps for half a second and then sends
-// a message. On rank 1, the second thread waits for the message.
+// A second thread makes all MPI calls. On rank 0, the second thread sleeps for half a second and sends a
+// message. On rank 1, the second thread waits for the message.
 #include <pthread.h>
 #include <unistd.h>
 

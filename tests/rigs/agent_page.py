@@ -13,7 +13,8 @@ def _region(pid):
             begin, end = (int(word, 16) for word in place.split("-"))
             if inode != "0" or rights[2] != "x" or end - begin < DATA:
                 continue
-            for at in range(begin, end, 4096):  # Adjacent mappings with equal properties share one line.
+            # One line of the file describes adjacent mappings with equal properties together.
+            for at in range(begin, end, 4096):
                 try:
                     memory.seek(at)
                     if memory.read(len(MAGIC)) == MAGIC:

@@ -2,7 +2,7 @@
 """A Debian 11 system in a folder: glibc 2.31, Open MPI 4.1.0, MPICH 3.4. Only librankine.so runs there;
 `rankine` needs a newer libstdc++.
 
-The rig needs root, debootstrap and a Debian mirror. It is made once, in build/bullseye."""
+The rig needs root, debootstrap and a Debian mirror. The system is made once, in build/bullseye."""
 import os
 import pathlib
 import shutil
@@ -11,12 +11,12 @@ import subprocess
 MIRROR = "http://deb.debian.org/debian"
 PACKAGES = "gcc,gfortran,libc6-dev,openmpi-bin,libopenmpi-dev,mpich,libmpich-dev"
 
-# ENTER ROOT COMMAND...: runs COMMAND in ROOT. The mounts disappear when the command ends.
+# ENTER ROOT COMMAND... runs COMMAND in ROOT. The mounts disappear when the command ends.
 ENTER = """root="$0"; mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" && exec chroot "$root" "$@" """
 
 
 def missing():
-    """Returns the reason why the rig cannot run here, or None."""
+    """Returns the reason why the rig cannot run on this machine, or None."""
     if os.geteuid() != 0:
         return "a Debian 11 in a folder needs root"
     if not shutil.which("debootstrap"):
@@ -41,7 +41,7 @@ class Bullseye:
             if made.returncode:
                 return f"debootstrap could not make a Debian 11: {made.stdout.strip().splitlines()[-1:]}"
             mark.touch()
-        shutil.copy("/etc/hosts", self.root / "etc/hosts")  # MPICH resolves its own host name
+        shutil.copy("/etc/hosts", self.root / "etc/hosts")  # MPICH needs an entry for its own host name
         return None
 
     def inside(self, *argv):

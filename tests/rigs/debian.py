@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Debian systems in folders. In each of them an ordinary user installs a package and measures that
-system's own MPI programs.
+"""Debian systems in folders. In each system, an ordinary user installs a package and measures MPI programs of the
+system.
 
 The rig needs root, debootstrap and Debian's mirror. Each system is made once, in build/roots/SUITE."""
 import pathlib
@@ -9,12 +9,12 @@ import subprocess
 
 from rigs.bullseye import MIRROR, missing  # noqa: F401  (missing is for users of this module)
 
-SUITES = ("bullseye", "bookworm", "trixie")  # glibc 2.31, 2.36, 2.41
+SUITES = ("bullseye", "bookworm", "trixie")  # with glibc 2.31, 2.36, 2.41
 PACKAGES = ("gcc", "libc6-dev", "openmpi-bin", "libopenmpi-dev", "mpich", "libmpich-dev", "python3", "python3-venv")
 USER = 1000
 
-# ENTER ROOT COMMAND...: runs COMMAND in ROOT. The mounts disappear when the command ends. Ranks of both MPI
-# libraries need /dev/shm, and hwloc reads /sys.
+# ENTER ROOT COMMAND... runs COMMAND in ROOT. The mounts disappear when the command ends. Ranks of both MPI libraries
+# need /dev/shm, and hwloc reads /sys.
 ENTER = """root="$0"; mount -t proc proc "$root/proc" && mount --rbind /sys "$root/sys" && mount --rbind /dev "$root/dev" && exec chroot "$@" """
 
 
@@ -37,12 +37,12 @@ class System:
                     return f"a Debian {self.suite} could not be made: {made.stdout.strip().splitlines()[-1:]}"
                 shutil.copy("/etc/resolv.conf", self.root / "etc/resolv.conf")
             (self.root / ".ready").touch()
-        shutil.copy("/etc/hosts", self.root / "etc/hosts")  # MPICH resolves its own host name
+        shutil.copy("/etc/hosts", self.root / "etc/hosts")  # MPICH needs an entry for its own host name
         return None
 
     def home(self):
-        """Makes a new, empty home folder for the ordinary user. Returns its path outside and its path
-        inside the system."""
+        """Makes a new, empty home folder for the ordinary user. Returns two paths of the folder: outside and inside
+        the system."""
         home = self.root / "home/user"
         shutil.rmtree(home, ignore_errors=True)
         home.mkdir(parents=True)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""GlusterFS without a service: bricks and one FUSE mount, started from volfiles, on the loopback device."""
+"""Runs GlusterFS without a system service. Bricks and one FUSE mount are started from volfiles, and use the loopback
+device."""
 import contextlib
 import os
 import pathlib
@@ -43,7 +44,7 @@ volume {name}
   option remote-subvolume threads
 end-volume
 """
-# A layer in a slow brick, below the brick's threads: it delays all reads, writes and syncs.
+# A layer in a slow brick, below the brick's threads. The layer delays all reads, writes and syncs.
 SLOW = """
 volume slow
   type debug/delay-gen
@@ -53,8 +54,8 @@ volume slow
   subvolumes locks
 end-volume
 """
-# The layers between write-behind and the connections to the bricks. Without the option, distribute puts all
-# files on one brick once a disk is 90 % full, and all bricks share one disk in the tests.
+# The layers between write-behind and the connections to the bricks. All bricks share one disk in the tests. Without the
+# option, distribute would put all files on one brick when the disk is 90 % full.
 BETWEEN = {
     "plain": "",
     "sharded": """
@@ -85,7 +86,7 @@ end-volume
 """,
 }
 TOP = {"plain": "{ways}", "replicated": "mirrored", "sharded": "pieces", "dispersed": "coded"}
-# A layer on top of a slow mount: it delays reads, writes and syncs before they are sent.
+# A layer on top of a slow mount. The layer delays reads, writes and syncs before they are sent.
 SLOW_MOUNT = """
 volume slow-mount
   type debug/delay-gen
@@ -104,7 +105,7 @@ end-volume
 
 
 def missing():
-    """Returns the reason why the rig cannot run here, or None."""
+    """Returns the reason why the rig cannot run on this machine, or None."""
     for name in ("glusterfsd", "glusterfs"):
         if not shutil.which(name):
             return f"no {name}: install glusterfs-server and glusterfs-client"
@@ -116,12 +117,12 @@ def missing():
 
 
 def others():
-    """Returns None, or the reason why a test must not attach to all file systems of this machine, as
-    --io=deep does."""
+    """Returns None, or the reason why a test must not use --io=deep, which attaches to all file systems of this
+    machine."""
     for name in pathlib.Path("/proc").glob("[0-9]*/comm"):
         with contextlib.suppress(OSError):
             known = name.read_text(encoding="utf-8", errors="replace").startswith(("gluster", "mfschunk", "mfsmount", "pvfs2"))
-            # A zombie process holds nothing but its process id.
+            # A zombie process has ended; only its process id is still in use.
             if known and (name.parent / "stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX":
                 return f"process {name.parent.name} is a file system's, of somebody else"
     return None
@@ -142,7 +143,7 @@ class Gluster:
     """A GlusterFS volume and the processes that serve it.
 
     The volume is mounted at `mount`. `bricks` are the folders that hold its files. `servers` and `client`
-    are process ids. `brick` and `server` are the first of each.
+    are process ids. `brick` and `server` are the first of them.
 
     If `direct` is set, the kernel does not cache written data, so reads reach the mount. `slow_us` delays
     each operation in the last brick, and `slow_mount_us` each operation in the mount. With `aio`, the
@@ -206,7 +207,7 @@ class Gluster:
 
     @contextlib.contextmanager
     def second_mount(self, *before):
-        """Starts another mount of the volume. Its command begins with the words `before`. Returns the
+        """Starts another mount of the volume. The mount's command begins with the words `before`. Returns the
         mount's process id."""
         place = self.folder / "second"
         place.mkdir(exist_ok=True)

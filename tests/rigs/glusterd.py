@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""GlusterFS with its own administration: glusterd and its command-line tool make the volumes.
+"""Runs GlusterFS with its own administration: glusterd and its command-line tool make the volumes.
 
-They run in their own network namespace and keep their state in one folder. The namespace is needed because
-the tool refuses bricks on the loopback address, and because glusterd needs one fixed port."""
+glusterd and the tool run in a network namespace of their own and store their state in one folder. The namespace is
+needed because the tool refuses bricks on the loopback address, and because glusterd needs one fixed port."""
 import contextlib
 import os
 import pathlib
@@ -30,7 +30,7 @@ end-volume
 
 
 def missing():
-    """Returns the reason why the rig cannot run here, or None."""
+    """Returns the reason why the rig cannot run on this machine, or None."""
     for name in ("glusterd", "gluster", "ip", "unshare", "nsenter"):
         if not shutil.which(name):
             return f"no {name}: install glusterfs-server, iproute2 and util-linux"
@@ -88,7 +88,8 @@ class Glusterd:
                                *words], capture_output=True, text=True, check=False, timeout=60)
 
     def daemons(self, program=""):
-        """Returns the process ids of glusterd's children: their command lines contain this folder."""
+        """Returns the process ids of glusterd's children. The function finds the children by this folder in their
+        command lines."""
         found = []
         for name in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
             with contextlib.suppress(OSError):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""MooseFS without a service: a master, a chunk server and a FUSE mount in a network namespace of their
+"""Runs MooseFS without a system service: a master, a chunk server and a FUSE mount in a network namespace of their
 own. The namespace is needed because a chunk server refuses a master at 127.0.0.1."""
 import contextlib
 import os
@@ -38,7 +38,7 @@ CSSERV_LISTEN_PORT = 9422
 
 
 def missing():
-    """Returns the reason why the rig cannot run here, or None."""
+    """Returns the reason why the rig cannot run on this machine, or None."""
     for name in ("mfsmaster", "mfschunkserver", "mfsmount"):
         if not shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin"):
             return f"no {name}: install moosefs-master, moosefs-chunkserver and moosefs-client"
@@ -54,8 +54,8 @@ PORTS = (9419, 9420, 9421, 9422)
 
 
 class MooseFS:
-    """`mount` is the folder where it is mounted, `disk` the folder of the chunks; `server` and `client`
-    are process ids."""
+    """`mount` is the folder at which MooseFS is mounted, and `disk` is the folder of the chunks. `server` and
+    `client` are process ids."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -108,8 +108,8 @@ class MooseFS:
         return any(line.split()[1].endswith(f":{port:04X}") and line.split()[3] == "0A" for line in table)
 
     def _answers(self):
-        """Returns whether a file can be written: the mount has no space until the chunk server has
-        registered with the master."""
+        """Returns whether a file can be written. The mount has no free space before the chunk server has registered
+        with the master."""
         if shutil.disk_usage(self.mount).free == 0:
             return False
         with contextlib.suppress(OSError):
@@ -129,7 +129,7 @@ class MooseFS:
         if os.path.ismount(self.mount):
             subprocess.run(["umount", "-l", str(self.mount)], check=False)
         for process in reversed(self.started):
-            process.kill()  # no data has to be saved
+            process.kill()  # kills the process, because no data has to be saved
             process.wait()
 
 

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Podman containers that run in the folders of rigs/debian.py, so no image is downloaded.
 
-The containers share this machine's network and limits, because a machine that is itself a container cannot
-change either."""
+The containers share this machine's network and limits. A machine that is itself a container cannot change its
+network or limits."""
 import os
 import pathlib
 import shutil
 import subprocess
 import tempfile
 
-# An OCI runtime that drops the resource limits podman asks for: raising them needs CAP_SYS_RESOURCE.
+# An OCI runtime that ignores the resource limits that podman requests. To raise limits, it would need CAP_SYS_RESOURCE.
 RUNTIME = """#!/usr/bin/python3
 import json, os, sys
 for name, value in zip(sys.argv[1:], sys.argv[2:]):
@@ -40,7 +40,7 @@ class Podman:
                 "--cgroup-manager", "cgroupfs", "--events-backend", "none", "run", "--rm", "--log-driver=none", "--ulimit=host", "--network=host", *options, "--rootfs", root, *command]
 
     def missing(self, root):
-        """Returns the reason why the rig cannot run here, or None."""
+        """Returns the reason why the rig cannot run on this machine, or None."""
         if os.geteuid() != 0:
             return "containers of a folder need root"
         if not shutil.which("podman"):

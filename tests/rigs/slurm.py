@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A Slurm cluster with two nodes on one machine, without systemd: munged, slurmctld and two slurmd, each
-with its own files.
+"""Runs a Slurm cluster with two nodes on one machine, without systemd: munged, slurmctld and two slurmd, each with
+its own files.
 
-Both nodes are one host, so their PMIx servers would use the same folder. Each slurmd therefore runs in a
-mount namespace where another folder is mounted over the PMIx folder. Needs root."""
+Both nodes are the same host, so their PMIx servers would use the same folder. Each slurmd therefore runs in a mount
+namespace where another folder is mounted over the PMIx folder. The rig needs root."""
 import os
 import pathlib
 import shutil
@@ -47,7 +47,7 @@ PartitionName=all Nodes=n1,n2 Default=YES MaxTime=INFINITE State=UP OverSubscrib
 
 
 def missing():
-    """Returns the reason why the rig cannot run here, or None."""
+    """Returns the reason why the rig cannot run on this machine, or None."""
     if os.geteuid() != 0:
         return "the Slurm rig needs root"
     lacking = [name for name in PROGRAMS if not _find(name)]
@@ -73,8 +73,8 @@ def _free_ports(count):
 
 
 class Slurm:
-    """`start` starts the daemons; `stop` ends them one by one, by process id. Clients need the environment
-    `env`."""
+    """`start` starts the daemons. `stop` ends the daemons one after another, by process id. Clients need the
+    environment `env`."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)

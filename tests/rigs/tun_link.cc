@@ -10,13 +10,13 @@
 //
 // The program creates a TUN device with the name DEVICE in both namespaces (/run/netns/NAME), and prints
 // "ready". The program ends on SIGTERM, on SIGINT, or when its standard input is closed, so that it never
-// outlives its parent. The devices disappear with the program. Before the end, the program prints each
-// direction's packets and bytes, and how late they were.
+// outlives its parent. The devices disappear with the program. Before the end, the program prints the number
+// of packets and bytes of each direction, and how late the packets were.
 //
-// A packet leaves bytes * 8 / RATE after the previous one, and arrives DELAY later. Each direction has the
-// full rate, as in a cable. No packet is dropped: all packets that the sender's window allows are queued,
-// as in a switch that never overflows. Each direction has its own thread, because a wait for a processor
-// would add to the delay. The thread has real-time priority if that is permitted.
+// A packet leaves bytes * 8 / RATE after the previous packet, and arrives DELAY later. Each direction has the
+// full rate, as in a cable. No packet is dropped: all packets that the sender's window allows are queued, as
+// in a switch that never overflows. Each direction has its own thread, because a wait for a processor would
+// add to the delay. The thread has real-time priority if that is permitted.
 #include <fcntl.h>
 #include <linux/if.h>
 #include <linux/if_tun.h>

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Two simulated hosts on one machine. Each has its own host name, /dev/shm, and network, IPC and mount
-namespaces. So MPI sees two different machines that share no memory. Needs root."""
+"""Two simulated hosts on one machine. Each host has its own host name, /dev/shm, and network, IPC and mount
+namespaces. For MPI, the hosts are therefore two machines that share no memory. The rig needs root."""
 import contextlib
 import json
 import os
@@ -12,7 +12,7 @@ import subprocess
 import time
 import uuid
 
-# Replaces rsh: "AGENT [options] HOST COMMAND..." runs the command on the simulated host with that name or
+# A replacement for rsh. "AGENT [options] HOST COMMAND..." runs the command on the simulated host with that name or
 # address.
 AGENT = """#!/bin/bash
 while [[ "$1" == -* ]]; do
@@ -31,7 +31,7 @@ exec $on ip netns exec "$host" unshare -u -i -m /bin/bash -c '
   hostname "$0" && mount --make-rprivate / && mount --bind "{folder}/shm-$0" /dev/shm && exec "$@"' "$host" "$@"
 """
 
-# The rig uses its own SSH key. The user's folder of keys outside the rig stays unchanged.
+# The rig uses its own SSH key. The user's own key folder, outside of the rig, is not changed.
 SSHD = """#!/bin/bash
 mount --bind "{folder}/ssh" "{home}/.ssh" && exec dropbear -F -E -s -P "" -p 22 -r "{folder}/ssh/host_key"
 """
@@ -46,7 +46,7 @@ SSH_CONFIGURATION = """Host *
 
 
 def missing():
-    """Returns the reason why the rig cannot run here, or None."""
+    """Returns the reason why the rig cannot run on this machine, or None."""
     if os.geteuid() != 0:
         return "the two-host rig needs root"
     if not shutil.which("ip"):
@@ -60,11 +60,11 @@ class TwoHosts:
     """`start` makes the hosts, and `stop` removes them. A command that begins with the words `front` runs
     on the first host.
 
-    The hosts are joined by a veth pair, as fast as the machine allows. If a program `link` is given
-    (tests/rigs/tun_link.cc), they are joined by a link with `rate` bit/s and `delay_us` instead.
+    By default, a veth pair joins the hosts, which is as fast as the machine allows. If a program `link` is given
+    (tests/rigs/tun_link.cc), a link with `rate` bit/s and `delay_us` joins the hosts instead.
 
-    `processors` has one processor per host. All processes of the host run on it, and so does the link
-    thread that sends the host's packets."""
+    `processors` has one processor per host. All processes of the host run on its processor. The link thread that
+    sends the host's packets also runs on it."""
 
     def __init__(self, folder, link=None, rate=1e9, delay_us=100, processors=()):
         self.link, self.rate, self.delay_us, self.forwarder = link, rate, delay_us, None
@@ -125,11 +125,11 @@ class TwoHosts:
 
     @contextlib.contextmanager
     def stay(self, host):
-        """Keeps one mount and one UTS namespace for several commands; with `enter`, each command has its
-        own.
+        """Makes one mount namespace and one UTS namespace that several commands share. If `enter` is used, each
+        command has its own namespaces.
 
-        Yields words that start a command in these namespaces; a folder must follow them. In the
-        namespaces, each host has its own kernel boot id."""
+        Yields the words that start a command in these namespaces; the next word must be a folder. In the namespaces,
+        each host has its own kernel boot id."""
         boot = self.folder / f"boot-{host}"
         boot.write_text(f"{uuid.uuid4()}\n")
         script = f'mount --bind "{boot}" /proc/sys/kernel/random/boot_id && echo there && exec sleep infinity'
@@ -149,10 +149,11 @@ class TwoHosts:
         return stats["tx"]["bytes"], stats["rx"]["bytes"]
 
     def _wait_for_link(self, host, timeout=10):
-        """Waits until the devices are up: UCX uses only such devices, and a veth pair needs some time
+        """Waits until the devices are up, because UCX uses only devices that are up. A veth pair needs some time
         after both ends were configured."""
         end = time.monotonic() + timeout
-        up = "LOWER_UP" if self.link else " UP "  # For a TUN device the kernel prints only UP.
+        # For a TUN device, the kernel does not print the state UP, so the flag LOWER_UP is searched.
+        up = "LOWER_UP" if self.link else " UP "
         while up not in (shown := subprocess.run(["ip", "-n", host, "-br", "link", "show", self.device], check=True,
                                                      capture_output=True, text=True).stdout):
             if time.monotonic() > end:
@@ -168,8 +169,8 @@ class TwoHosts:
             script.chmod(0o755)
 
     def ssh(self):
-        """Starts an SSH server on each host. Returns the words that run a command there when a host name
-        follows them."""
+        """Starts an SSH server on each host. Returns the first words of a command line: followed by a host name and
+        a command, they run the command on that host."""
         keys, user = self.folder / "ssh", pwd.getpwuid(0)
         home = pathlib.Path(user.pw_dir)
         (home / ".ssh").mkdir(mode=0o700, exist_ok=True)
@@ -187,7 +188,7 @@ class TwoHosts:
         return f"ssh -F {keys / 'config'}"
 
     def open_mpi(self, argv, np=4):
-        """Returns the command line of mpirun for both hosts; it must follow `front`."""
+        """Returns the command line of mpirun for both hosts, which must follow the words `front`."""
         each = np // 2
         return ["mpirun.openmpi", "--oversubscribe", "--bind-to", "none", "--mca", "btl", "tcp,self",
                 "--mca", "btl_tcp_if_include", self.device, "--mca", "oob_tcp_if_include", self.device,
@@ -196,7 +197,7 @@ class TwoHosts:
                 *map(str, argv)]
 
     def mpich(self, argv):
-        """Returns the command line for two ranks. UCX is restricted to TCP, because it would detect shared
+        """Returns the command line for two ranks. UCX is restricted to TCP, because otherwise it would detect shared
         memory between the hosts."""
         return ["mpirun.mpich", "-launcher", "rsh", "-launcher-exec", str(self.agent), "-iface", self.device,
                 "-hosts", f"{self.a},{self.b}", "-np", "2", *map(str, argv)]
@@ -218,7 +219,7 @@ class TwoHosts:
         """Removes the hosts. Returns the link's output, if there is a link."""
         told = ""
         if self.forwarder:
-            told, complaint = self.forwarder.communicate()  # also closes its input, which ends the link
+            told, complaint = self.forwarder.communicate()  # also closes the link's input, which ends the link
             told += complaint
             self.forwarder = None
         for server in self.servers:

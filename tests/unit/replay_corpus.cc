@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs a fuzzer on the files of a corpus without a fuzzing engine. Inputs that once crashed stay tests, with
-// any compiler.
-//   NAME FOLDER_OR_FILE...
+// Runs a fuzzer's function on the files of a corpus, without a fuzzing engine. Inputs that caused crashes are
+// thus tested with any compiler. Usage: NAME FOLDER_OR_FILE...
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -36,5 +35,5 @@ int main(int argc, char** argv) {
     }
   }
   std::printf("%d inputs\n", count);
-  return count == 0;  // an empty corpus is a wrong path, not a success
+  return count == 0;  // an empty corpus means that the path is wrong, so the test fails
 }

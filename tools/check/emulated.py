@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Checks tests/emulated.txt. For each file of end-to-end tests it must say either that the file runs emulated
-(./dev test --arch), or why it does not."""
+"""Checks tests/emulated.txt. For each file of end-to-end tests, the list must say that the file runs in the emulator
+(`./dev test --arch`), or why it does not run there."""
 import pathlib
 import sys
 
@@ -9,7 +9,7 @@ KINDS = {"program": 1, "program-short": 1, "program-plain": 1, "unit-short": 1, 
 
 
 def problems(lines, files):
-    """`lines` of the list; `files`: names of the files in tests/e2e."""
+    """`lines` are the lines of the list, and `files` are the names of the files in tests/e2e."""
     named = set()
     for number, line in enumerate(lines, 1):
         words = line.split()

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Checks links between committed documents. The file must exist, and so must the heading whose anchor follows '#'."""
+"""Checks links between committed documents. The file of a link must exist, and the heading whose anchor follows '#'
+must exist."""
 import pathlib
 import re
 import subprocess
@@ -9,7 +10,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def anchors(path):
-    """The anchors that GitHub gives to a document's headings: lower case, no punctuation, '-' for each space."""
+    """Returns the anchors that GitHub gives to a document's headings: lower case, no punctuation, '-' for each
+    space."""
     found, counts = set(), {}
     text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
     for heading in re.findall(r"^#+ +(.+?) *$", text, flags=re.M):

@@ -5,7 +5,7 @@ acquire permit.
 A thread is a list of steps. The steps of a thread may be executed in any order, with these exceptions. Steps at
 the same memory location keep their order. No later step moves before an acquire load, and no earlier step moves
 after a release store. An acquire fence separates earlier loads from all later steps. A release fence separates all
-earlier steps from later stores. There is only one memory: once a value is stored, all threads see it.
+earlier steps from later stores. All threads share one memory: when a value is stored, all threads see the value.
 """
 import sys
 
@@ -20,7 +20,8 @@ def store(place, value, order=None):
 
 
 def take(place, into):
-    """Sets the location from 0 to 1 atomically, with acquire semantics. `into`: stores whether it was 0 before."""
+    """Sets the location from 0 to 1 atomically, with acquire semantics. `into` is the name of the result: whether
+    the location was 0 before."""
     return ("take", place, into, "acquire")
 
 
@@ -29,7 +30,7 @@ def fence(order):
 
 
 def is_before(steps, i, j):
-    """Whether step i of a thread must precede its later step j in every order."""
+    """Returns whether step i of a thread must precede the later step j of the same thread in every order."""
     a, b = steps[i], steps[j]
     if a[0] != "fence" and b[0] != "fence":
         if a[1] == b[1] or (a[0] != "store" and a[3] == "acquire") or (b[0] != "load" and b[3] == "release"):
@@ -44,7 +45,7 @@ def is_before(steps, i, j):
 
 
 def outcomes(threads):
-    """Returns all possible results: what the threads have loaded at the end."""
+    """Returns all possible results. A result contains the values that the threads have loaded."""
     threads = [list(steps) for steps in threads]
     before = [{j: [i for i in range(j) if steps[i][0] != "fence" and is_before(steps, i, j)] for j in range(len(steps))}
               for steps in threads]
@@ -86,8 +87,8 @@ def published(release="release", acquire="acquire"):
 
 
 def sequence_lock(begin="release", end_="release", first="acquire", last="acquire"):
-    """Models a window's cell (consumers/windows/counting.h, read.cc): two words that belong together are written
-    twice."""
+    """Models a window's cell (consumers/windows/counting.h, read.cc), in which two words that belong together are
+    written twice."""
     def write(value):
         steps = [store("sequence", 2 * value - 1)] + ([fence(begin)] if begin else [])
         steps += [store("a", value), store("b", value)] + ([fence(end_)] if end_ else [])
@@ -110,7 +111,8 @@ def note(begin="release", end_="release", first="acquire", last="acquire"):
 
 
 def spin_lock(release="release"):
-    """Models rt::SpinLock. Two threads increment a count under the lock; a thread that finds it taken gives up."""
+    """Models rt::SpinLock. Two threads access two words under the lock. A thread that does not get the lock gives
+    up."""
     first = [take("lock", "one has"), store("a", 1), store("b", 1), store("lock", 0, release)]
     second = [take("lock", "two has"), load("a", "a"), load("b", "b")]
     return all(end["a"] == end["b"] for end in outcomes([first, second]) if end["one has"] and end["two has"])

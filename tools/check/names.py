@@ -2,17 +2,17 @@
 """Rejects code that derives facts from parts of an MPI function's name. Such facts are columns of gen/mpi.table
 (src/mpi_facts/facts.h).
 
-A rule based on names is right for the functions that its author knew. It also gives answers for all other
-functions, and no test fails if such an answer is wrong. This check finds some forms of such rules in src/, except
-in tests. EXAMPLES below has each form.
+A rule based on names is right for the functions that its author knew. Such a rule also gives results for all other
+functions, and no test fails if these results are wrong. This check finds some forms of such rules in src/, except in
+tests. EXAMPLES below has each form.
 
 * A search for a part of a function's name: name.starts_with("MPI_Isend"), name.find("_all").
 * A string that begins like a function's name but is not one: "MPI_File_i".
 * A comparison with a name. Code should compare with an id: fn::Finalize.
 * A name composed of parts: "MPI_" + name.
 
-A line with `// names: REASON` is allowed; its string is not the name of an MPI function. `--self-test` shows that
-the check fails on examples of each form.
+A line with `// names: REASON` is allowed, because its string is not the name of an MPI function. `--self-test` shows
+that the check fails on examples of each form.
 """
 import pathlib
 import re
@@ -20,12 +20,12 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLE = ROOT / "gen" / "mpi.table"
-EXCLUDED = ROOT / "gen" / "excluded.txt"  # functions that are not in the table
+EXCLUDED = ROOT / "gen" / "excluded.txt"  # MPI functions that are not in the table
 LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 SEARCH = re.compile(r"\b(starts_with|ends_with|r?find|contains|compare|search|\w*Prefix|\w*Suffix|StartsWith\w*|EndsWith\w*|"
                     r"Begins\w*|Ends\w*|[Hh]as|strn?cmp|strstr)\s*\(")
 CONSTANT = re.compile(r'\b(?:const|constexpr)\b[^=;{}]*?\b(\w+)\s*(?:\[\])?\s*(?:=|\{)\s*"((?:\\.|[^"\\\n])*)"')
-# Lists that a loop iterates over, and the loop's variable.
+# Lists over which a loop iterates, and the loop's variable.
 LIST = r"((?:std::\w+\s*)?\{[^{};]*\})"
 NAMED_LIST = re.compile(r"\b(?:const|constexpr)\b[^=;{}]*?\b(\w+)\s*(?:\[\d*\])?\s*=\s*" + LIST)
 LOOP = re.compile(r"\bfor\s*\((?:[^:;()]|::)*?\b(\w+)\s*:\s*(?:(\w+)|" + LIST + r")\s*\)")
@@ -64,9 +64,9 @@ class Check:
         self.behind_prefix = [name.removeprefix("MPI_") for name in self.names]
 
     def is_part(self, text):
-        """Whether the text could distinguish functions by their names."""
+        """Returns whether the text could distinguish functions by their names."""
         if re.fullmatch(r"P?MPI_", text):
-            return False  # a prefix of all names, which distinguishes nothing
+            return False  # a prefix of all names, which does not distinguish functions
         part = re.sub(r"^P?MPI_", "", text)
         return bool(re.fullmatch(r"[A-Za-z_]{2,}", part)) and any(part in name for name in self.behind_prefix)
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Checks THIRD-PARTY-NOTICES, which contains the licences of the third-party software in a build. `--write` makes
 the file from packages/third-party.txt, from Debian's copyright files and from web/package-lock.json. Without
-`--write`, the file is checked. It must name all software that is linked statically or shipped in the page. The
+`--write`, the file is checked. The file must name all software that is linked statically or shipped in the page. The
 licence texts of the page's packages must match the packages."""
 import json
 import pathlib
@@ -20,15 +20,15 @@ Made by `tools/check/notices.py --write`; do not edit.
 
 
 def listed():
-    """The entries of packages/third-party.txt: [(name, how it is used, Debian package, licence, purpose)]."""
+    """Returns the entries of packages/third-party.txt: [(name, kind of use, Debian package, licence, purpose)]."""
     for line in (ROOT / "packages/third-party.txt").read_text().splitlines():
         if not line.startswith("#"):
             yield tuple(cell.strip() for cell in line.split("|"))
 
 
 def of_page():
-    """The npm packages that are shipped in the page: {name: licence}. Packages that are only used to build or test
-    it are left out."""
+    """Returns the npm packages that are shipped in the page: {name: licence}. Packages that are only used to build
+    or test the page are omitted."""
     lock = json.loads((ROOT / "web/package-lock.json").read_text())
     return {path.removeprefix("node_modules/"): package.get("license", "unknown") for path, package in lock["packages"].items()
             if path and not package.get("dev")}
@@ -54,7 +54,7 @@ def write():
 
 
 def linked_statically():
-    """The names of the static libraries, libNAME.a, that any CMakeLists.txt looks for."""
+    """Yields the names of the static libraries, libNAME.a, for which any CMakeLists.txt searches."""
     for path in sorted((ROOT / "src").rglob("CMakeLists.txt")):
         for name in re.findall(r"find_library\(\w+ NAMES lib(\w+)\.a", path.read_text()):
             yield name, path.relative_to(ROOT)

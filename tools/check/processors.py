@@ -11,7 +11,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HOMES = ("src/base/arch/", "src/recorder/arch/", "src/probe/")
-# Files that are exceptions, and why.
+# Files that are exceptions, with the reason of each.
 EXCEPTIONS = {
     "src/report/html/page.cc": "the assembler takes in the page, as data",
     "src/recorder/session/annotation_table.cc": "a note of the file, as data",
@@ -25,7 +25,8 @@ EXCEPTIONS = {
     "include/rankine/monitor.h": "the same",
 }
 ASSEMBLY = re.compile(r"\b(asm|__asm__)\b(?!\s*(volatile\s*)?\(\s*\"\"\s*[:)])"  # An empty barrier is allowed.
-                      r"(?!\s*\(\s*(#\s*)?\w+\s*\))(?!\s*\(\s*\"\w{6,}\"\s*\))")  # So is a symbol's name, which is longer than an instruction's.
+                      # A symbol's name is also allowed, because it is longer than the name of an instruction.
+                      r"(?!\s*\(\s*(#\s*)?\w+\s*\))(?!\s*\(\s*\"\w{6,}\"\s*\))")
 RULES = [
     (ASSEMBLY, "assembly"),
     (re.compile(r"\bx86(-64)?\b|__x86_64__|__aarch64__|__riscv|__arm"), "a processor's name"),

@@ -26,7 +26,7 @@ LEAST_WORDS = 4  # a literal or comment with fewer words does not count as a sen
 
 
 def sentences(text):
-    """The sentences of a paragraph. The period after an initial ("J. Kim") does not end a sentence."""
+    """Yields the sentences of a paragraph. The period after an initial ("J. Kim") does not end a sentence."""
     text = re.sub(r"`[^`]*`", "code", " ".join(text.split()))
     text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
     for sentence in re.split(r"(?:(?<=[a-z0-9_%)\"'][.!?])|(?<=[A-Z]{2}[.!?]))\s+(?=[A-Z\"'(*]|code )", text):
@@ -54,7 +54,7 @@ def without_licence(text):
 
 
 def of_c(text):
-    """The comments in C and C++ text. Adjacent // lines form one comment."""
+    """Yields the comments in C and C++ text. Adjacent // lines form one comment."""
     text = LICENCE.sub("", text)
     for block in re.findall(r"/\*(.*?)\*/", text, re.S):
         yield re.sub(r"^\s*\*", "", block, flags=re.M)

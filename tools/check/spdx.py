@@ -22,11 +22,12 @@ LEFT_OUT = ("tests/corpus/",)
 
 
 def marked(path, text):
-    """The licence line as a comment in the file's language. None: the file needs no licence line."""
+    """Returns the licence line as a comment in the file's language, or None if the file needs no licence line."""
     name = pathlib.PurePath(path)
     if path.startswith(LEFT_OUT):
         return None
-    if name.suffix in STARS or (path.startswith("include/") and text.startswith("/*")):  # C89 programs include these files, so they need this form of comment
+    # C89 programs include these files, so the files need this form of comment
+    if name.suffix in STARS or (path.startswith("include/") and text.startswith("/*")):
         return f"/* {LINE} */"
     if name.suffix in SLASHES:
         return f"# {LINE}" if name.suffix == ".S" and text.startswith("#") else f"// {LINE}"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Checks the length of functions and files, and rejects calls that injected code must not make. Exceeding the
-lower limits of length gives warnings; exceeding the hard limits, or calling a banned function, is an error. A line
-that ends in `// style: REASON` is allowed."""
+"""Checks the length of functions and files, and rejects calls that injected code must not make. A length above the
+lower limit causes a warning. A length above the hard limit, or a call of a banned function, is an error. A line that
+ends in `// style: REASON` is allowed."""
 import pathlib
 import re
 import sys

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Checks the symbols of librankine.so and librankine_memory.so. They may need no library except libc, and may
-# use only listed symbols. They may define only listed symbols and, in librankine.so, MPI's names. Usage:
-# symbols.sh [LIBRARY...]
+# Checks the symbols of librankine.so and librankine_memory.so. The libraries may need no library except libc,
+# and may use only listed symbols. They may define only listed symbols; librankine.so may also define MPI's
+# names. Usage: symbols.sh [LIBRARY...]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 failed=0
 
 complain() { echo "$library: $*" >&2; failed=1; }
 
-# allowed KIND NAME: whether the list contains the symbol
+# allowed KIND NAME: succeeds if the list contains the symbol
 allowed() {
   local kind pattern rest
   while read -r kind pattern rest; do
@@ -31,12 +31,12 @@ check() {
     plain="${name%%@*}"
     case "$kind" in
       U) allowed take "$plain" || complain "takes $name; if that is meant, add it to $list with the reason" ;;
-      w|v) ;;  # weak: may be missing
+      w|v) ;;  # a weak symbol may be missing
       *) case "$plain" in MPI_*|PMPI_*) [ "$list" = tools/check/librankine.allow ] || complain "gives $plain" ;; *) allowed give "$plain" || complain "gives $plain, which is not in $list" ;; esac ;;
     esac
   done < <(nm -D "$library" | awk '{ print $(NF - 1), $NF }')
-  # Static initialisers of the program may call MPI before ours run. Ours would then erase data that was
-  # already recorded.
+  # Static initialisers of the program may call MPI before static initialisers of the library run. In this
+  # case, the library's initialisers would erase recorded data.
   if nm "$library" | grep -q '_GLOBAL__sub_I'; then complain "has a static initialiser of its own; make the variable constinit"; fi
   if readelf -lW "$library" | grep -q 'GNU_STACK.*RWE'; then complain "has an executable stack"; fi
   if readelf -dW "$library" | grep -q TEXTREL; then complain "has text relocations"; fi

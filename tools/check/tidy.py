@@ -2,10 +2,10 @@
 """Runs clang-tidy (.clang-tidy) on every source file of the release build, except generated ones.
 
 A file without complaints is not checked again until its inputs change: the file, this project's headers, its
-compile command, .clang-tidy, clang-tidy or the compiler. For each state that was found good there is a mark in the user's cache
-folder (below $XDG_CACHE_HOME or ~/.cache). If that folder is not writable, the mark is in build/tidy. The name of
-a mark is a hash of contents. So a fresh checkout only checks changed files, if the machine has checked the others
-before. `tidy.py FILE...` checks only these files.
+compile command, .clang-tidy, clang-tidy or the compiler. A state of a file that was checked without complaints has a
+mark in the user's cache folder (below $XDG_CACHE_HOME or ~/.cache). If that folder is not writable, the mark is in
+build/tidy. The name of a mark is a hash of contents. A new checkout therefore only checks files whose state was not
+checked before on this machine. `tidy.py FILE...` checks only these files.
 
 Files are checked in batches (batches.py). A batch with a complaint is split into halves, which are checked again,
 down to single files. Only complaints about a single file count.
@@ -29,16 +29,17 @@ sys.path.insert(0, str(ROOT / "cmake"))
 from batches import batches
 
 BUILD = ROOT / "build"
-COMMANDS = BUILD / "tidy"  # compile_commands.json in the form that clang-tidy is to read
-PLAIN = BUILD / "plain"  # a configuration that compiles each file alone; nothing is built there
+COMMANDS = BUILD / "tidy"  # compile_commands.json in the form for clang-tidy
+PLAIN = BUILD / "plain"  # a configuration that compiles each file alone; it is only configured and not built
 BATCHES = BUILD / "tidy-batches"
 MOST_FILES, MOST_LINES = 20, 3000  # in a batch
-# The analyzer would follow every path through the expanded macros of GoogleTest. That takes long, and finds
-# only errors that running the test finds, too. All other checks also apply to tests.
+# The analyzer would follow every path through the expanded macros of GoogleTest. Such an analysis takes long, and finds
+# only errors that a run of the test also finds. All other checks also apply to tests.
 TEST_CHECKS = "-clang-analyzer-*"
-MARK_LIFE_S = 60 * 86400  # Marks that no run has used for this long are removed.
+MARK_LIFE_S = 60 * 86400  # Marks that no run has used for this time are removed.
 _INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
-INJECTED = "-DRANKINE_INJECTED=1"  # Code shared by recorder and offline tools is compiled differently with it.
+# With this macro, code shared by recorder and offline tools is compiled as injected code.
+INJECTED = "-DRANKINE_INJECTED=1"
 
 
 @functools.cache
@@ -66,10 +67,11 @@ def is_test(source):
 
 def commands():
     """Returns one compile command per file. Code shared by recorder and offline tools is checked as injected code,
-    because more rules apply to that.
+    because more rules apply to injected code.
 
-    The options for precompiled headers are removed, because these headers are in GCC's format. Without them,
-    clang-tidy also finds missing includes. The build itself compiles several files as one (cmake/Unity.cmake).
+    The options for precompiled headers are removed, because these headers are in GCC's format. Without precompiled
+    headers, clang-tidy also finds missing includes. The build itself compiles several files as one
+    (cmake/Unity.cmake).
     """
     plain = ["cmake", "--preset", "release", "-B", PLAIN, "-DRANKINE_UNITY=OFF"]
     made = subprocess.run(plain, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
@@ -87,7 +89,8 @@ def commands():
 
 
 class Includes:
-    """The files of this project that a source includes, directly or not. A condition around an #include is ignored."""
+    """The files of this project that a source includes, directly or indirectly. A condition around an #include is
+    ignored."""
 
     def __init__(self):
         self.known = {}
@@ -111,8 +114,8 @@ class Includes:
 
 
 def mark_of(command, files, tool):
-    """The name of the mark for one state of a file. It is the same in each checkout, so paths begin at the
-    checkout's root."""
+    """Returns the name of the mark for one state of a file. The name is the same in each checkout, because paths
+    begin at the checkout's root."""
     key = hashlib.sha256()
     for text in [tool, TEST_CHECKS, command["command"], *(f"{path} {digest(path)}" for path in sorted(files))]:
         key.update(text.replace(f"{ROOT}/", "").encode() + b"\0")
@@ -123,14 +126,15 @@ def clang_tidy(source, where, checks):
     """Runs clang-tidy. Returns (whether the file is good, clang-tidy's output)."""
     process = subprocess.run(["clang-tidy", "--quiet", *checks, *where(source)], cwd=BUILD, stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE, text=True, check=False)
-    # Its stderr only counts suppressed warnings, unless the file did not compile or the tool crashed.
+    # The tool's stderr is relevant only if the file did not compile or the tool crashed. In other cases, it only counts
+    # suppressed warnings.
     said = process.stdout
     return process.returncode == 0, said if said.strip() or process.returncode == 0 else process.stderr
 
 
 def joined(sources):
     """Returns the joined text of the sources, in which each header is included only once. A file that includes the
-    sources would not do: the analyzer only follows functions of the main file."""
+    sources cannot be used instead, because the analyzer only follows functions of the main file."""
     included, text = set(), []
     for source in sources:
         own = set()
@@ -160,8 +164,8 @@ def look(batch):
 
 def options_of(command):
     """Returns the options that affect how a file is read, and the names and folders that its target defines.
-    Options that affect neither clang-tidy nor the source are left out: code generation, warnings, and the name
-    that CMake defines for each library (NAME_EXPORTS)."""
+    Options that affect neither clang-tidy nor the source are omitted: code generation, warnings, and the name that
+    CMake defines for each library (NAME_EXPORTS)."""
     words = shlex.split(re.sub(r" -o \S+ -c \S+$", "", command["command"]))[1:]
     words = [word for word in words if not re.match(r"-W|-O|-g|-f(PIC|PIE)$|-D\w+_EXPORTS$", word)]
     given = [word for word in words if word.startswith(("-D", "-I")) and word != INJECTED]
@@ -169,11 +173,11 @@ def options_of(command):
 
 
 def plan(commands_of):
-    """Returns [(compile options, source files)], the longest ones first, so that no processor begins a long one at
-    the end.
+    """Returns [(compile options, source files)]. The longest batches come first, so that no processor begins a long
+    batch at the end.
 
-    The definitions and include folders of a target are applied to all files with the same options. So small
-    targets do not make small batches. A target that defines one of the names differently gets separate batches.
+    The definitions and include folders of a target are applied to all files with the same options. Small targets
+    therefore do not make small batches. A target that defines one of the names differently gets separate batches.
     """
     groups = []  # each element is [(language, whether it is a test), {name or folder: option}, sources]
     for source, command in commands_of.items():
@@ -211,7 +215,7 @@ def main():
     for source in wanted or chosen:
         mark = marks / mark_of(chosen[source], includes.of(chosen[source]), tool)
         try:
-            os.utime(mark)  # marks it as in use
+            os.utime(mark)  # marks the file as used
         except FileNotFoundError:
             pending[source] = mark
     bad = singly = 0

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Checks from which other folders a folder under src/ includes headers (docs/design/house.md). The data below
-lists the permitted edges. A folder may include its own headers and those of all folders that it reaches through
-edges. The reason is that code which uses a folder also links its libraries.
+lists the permitted edges. A folder may include its own headers and the headers of all folders that it reaches
+through edges. The reason is that code which uses a folder also links its libraries.
 
 The rooms inside src/recorder are ordered, and a consumer must not include headers of another consumer.
 
@@ -34,8 +34,8 @@ EDGES = {
             "manager", "portable"],
     "portable": ["manager", "exchange", "base"],
 }
-# Subfolders with walls between them, and which other subfolders each may include. Files directly in their
-# parent folder may include all of them, but the subfolders must not include those files.
+# Subfolders that must not include each other freely, each with the other subfolders that it may include. Files directly
+# in the parent folder may include all subfolders, but the subfolders must not include those files.
 INNER = {
     "query": {
         "values": [],
@@ -45,8 +45,8 @@ INNER = {
         "execution": ["output", "records", "language", "values"],
     },
 }
-# The recorder's rooms. Each may include headers of the rooms before it. A consumer must not include headers
-# of another one.
+# The rooms of the recorder. Each room may include headers of the rooms before it. A consumer must not include headers
+# of another consumer.
 ROOMS = ["arch", "core", "context", "mpi", "calls", "consumers", "adapters", "session", "entries"]
 # Headers that injected code must not include, because they would bring libstdc++, stdio or locks into a rank.
 INJECTED_NEVER = re.compile(r"#include <(iostream|fstream|sstream|string|vector|map|unordered_map|memory|functional|"
@@ -69,7 +69,7 @@ def against_the_order(name, target):
 
 
 def beyond_inner_walls(name, target):
-    """Whether a file in a folder with inner walls includes a header that its subfolder must not include."""
+    """Returns whether a file includes a header that its subfolder must not include."""
     here, there = name.parts, pathlib.PurePath(target).parts
     inner = INNER.get(here[0])
     if inner is None or there[0] != here[0] or len(here) == 2:

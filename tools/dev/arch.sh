@@ -7,14 +7,14 @@ case "$arch" in
   *) fail "unknown processor '$arch'; there are aarch64 and riscv64" 2 ;;
 esac
 build="$ROOT/build-$arch"
-# If RANKINE_ARCH_ROOTS names a folder, the root is kept there for later checkouts.
+# If RANKINE_ARCH_ROOTS names a folder, the root is stored in that folder for later checkouts.
 root="${RANKINE_ARCH_ROOTS:-$ROOT/build/arch}/$arch-root"
 
-# native: whether this machine itself has that processor, so that nothing is emulated.
+# native: succeeds if this machine itself has that processor, so that no emulation is needed.
 native() { [ "$(uname -m)" = "$arch" ]; }
 
-# Makes the kernel start programs of the other processor with qemu. If it does not yet, this configures it, as
-# root.
+# Makes the kernel start programs of the other processor with qemu. If the kernel is not configured for this,
+# configures it as root.
 need_binfmt() {
   local formats=/proc/sys/fs/binfmt_misc
   [ -e "$formats/qemu-$arch" ] && return
@@ -23,7 +23,7 @@ need_binfmt() {
   [ -e "$formats/qemu-$arch" ] || cat "/usr/lib/binfmt.d/qemu-$arch.conf" >"$formats/register"
 }
 
-# can_emulate: whether this machine can run programs of that processor in a folder. This needs root with
+# can_emulate: succeeds if this machine can run programs of that processor in a folder. This needs root with
 # permission to mount, and a kernel with binfmt_misc.
 can_emulate() {
   [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null || return 1
@@ -31,10 +31,10 @@ can_emulate() {
   [ -e "$formats/register" ] || mount -t binfmt_misc binfmt_misc "$formats" 2>/dev/null
 }
 
-# Creates a Debian of that processor in a folder. Programs are linked with its libraries, and its programs run
-# under qemu. It is made once for each list of packages. Packages are unpacked but not configured, because
-# their scripts would run in the emulator for half an hour. Instead, finish_root creates those results of the
-# scripts that matter here.
+# Creates a Debian of that processor in a folder. Programs are linked with the libraries of this Debian, and
+# its programs run under qemu. The folder is made once for each list of packages. Packages are unpacked but
+# not configured, because their scripts would run in the emulator for half an hour. Instead, finish_root
+# creates the results of the scripts that the tests need.
 need_root() {
   local wanted log names
   names="$(listed arch-root | paste -sd,)"
@@ -61,7 +61,7 @@ finish_root() {
   ln -s mawk "$root/usr/bin/awk"
   for name in blas lapack; do ln -s "$name/lib$name.so.3" "$lib/lib$name.so.3"; done
   # The emulator lacks process_vm_readv, about which Open MPI complains. The newline comes first, because
-  # Debian's file does not end with one.
+  # Debian's file does not end with a newline.
   printf '\nbtl_vader_single_copy_mechanism = none\n' >>"$root/etc/openmpi/openmpi-mca-params.conf"
 }
 
@@ -85,7 +85,7 @@ need_deflate() {
 configure_arch() {
   local options=(-DCMAKE_TOOLCHAIN_FILE="$ROOT/cmake/arch/$arch.cmake")
   if [ "$arch" = riscv64 ]; then
-    root="/usr/$triplet"  # its cross compiler has a C library of its own
+    root="/usr/$triplet"  # the cross compiler has its own C library
     options+=(-DRANKINE_RECORDER_ONLY=ON -DRANKINE_GTEST=/usr/src/googletest
       -DLIBDEFLATE_INCLUDE_DIR="$build/deflate" -DLIBDEFLATE_STATIC="$build/deflate/libdeflate.a")
     need_deflate
@@ -123,10 +123,10 @@ make_wrappers() {
 }
 
 # make_beside_native FOLDER: makes a build folder with the recorder for the other processor and the command
-# for this one.
+# for this machine's processor.
 make_beside_native() {
   mkdir -p "$1/bin" "$1/tests"
-  # This is a copy, because the command looks for the recorder next to itself.
+  # The command is copied, because it looks for the recorder next to itself.
   cmp -s "$ROOT/build/bin/rankine" "$1/bin/rankine" || cp "$ROOT/build/bin/rankine" "$1/bin/rankine"
   ln -sfn "$build/lib" "$1/lib"
   ln -sfn "$build/tests/programs" "$1/tests/programs"
@@ -134,7 +134,7 @@ make_beside_native() {
 }
 
 # in_root COMMAND...: runs the command in the emulated root, in which this checkout has the same path as
-# outside. Programs of this machine still find their libraries.
+# outside. Programs of this machine find their own libraries.
 in_root() {
   unshare --mount --propagation private bash -euc '
     root="$1"; checkout="$2"; shift 2

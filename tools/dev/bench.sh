@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# ./dev bench NAME: runs bench/NAME.py, which prints JSON lines on stdout.
+# `./dev bench NAME` runs bench/NAME.py, which prints JSON lines on stdout.
 . "$ROOT/tools/dev/lib.sh"
 known="$(cd "$ROOT/bench" && ls ./*.py 2>/dev/null | sed 's|^\./||; s|\.py$||' | tr '\n' ' ' || true)"
 [ $# -ge 1 ] || fail "usage: ./dev bench NAME; there are: $known" 2

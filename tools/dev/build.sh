@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# ./dev build [PRESET | all] | --arch PROCESSOR: the release preset builds everything that an installation
-# contains; all also builds its unit tests.
+# ./dev build [PRESET | all] | --arch PROCESSOR: the preset `release` builds everything that an installation
+# contains. `all` also builds the unit tests.
 . "$ROOT/tools/dev/lib.sh"
 if [ "${1:-}" = --arch ]; then
   arch="${2:?name the processor: aarch64 or riscv64}"

@@ -3,7 +3,7 @@
 # their time. With --wheel, nothing is built: the package is installed into demo-out/venv.
 . "$ROOT/tools/dev/lib.sh"
 began=$SECONDS
-# stage NUMBER WHAT: prints what begins now, and how much time has passed since the start.
+# stage NUMBER WHAT: prints which stage begins now, and how much time has passed since the start.
 stage() { say "[$1/3, after $((SECONDS - began)) s] $2"; }
 
 wheel=""
@@ -40,7 +40,8 @@ show() {
   (cd "$folder" && "$rankine" run --with trace,ti -o "../$(basename "$folder").rkn" "$@" >"$folder.out") || fail "it failed; its output is in $folder.out"
   printf '$ rankine report %s.rkn\n' "$(basename "$folder")"
   "$rankine" report "$folder.rkn"
-  "$rankine" report --html "$folder.html" "$folder.rkn" || true  # without node there is no page, and a message has been printed
+  # without node, no page is made, and a message has been printed
+  "$rankine" report --html "$folder.html" "$folder.rkn" || true
 }
 
 cp /usr/share/lammps/examples/melt/* "$out/melt/"

@@ -9,7 +9,7 @@ need_venvs docs
 [ -x build/venv/docs/bin/mkdocs ] || fail "MkDocs could not be installed from PyPI (packages/python.txt, line 'docs')"
 export NO_MKDOCS_2_WARNING=1
 [ "${1:-}" != serve ] || exec build/venv/docs/bin/mkdocs serve
-# Without --quiet, because with it MkDocs counts no warnings, and --strict has no effect.
+# The option --quiet is not used. With --quiet, MkDocs counts no warnings, and --strict has no effect.
 build/venv/docs/bin/mkdocs build --strict --clean >build/.docs.log 2>&1 || { grep -v '^INFO' build/.docs.log >&2; fail "the site cannot be built"; }
 /usr/bin/python3 tools/docs/check_site.py build/site
 say "docs: open build/site/index.html"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Functions that all verbs of ./dev share. This file is sourced; ./dev sets ROOT.
+# Functions that all verbs of `./dev` share. Other scripts source this file. `./dev` sets ROOT.
 set -euo pipefail
 
 JOBS="$(nproc)"
@@ -23,9 +23,9 @@ missing() {
   done
 }
 
-# need_packages LIST...: installs the packages of packages/LIST.txt that this machine lacks; if it may not,
-# prints how to do so and exits with 2. If there is no dpkg (not Debian), it prints a message and continues;
-# the build then reports what it does not find.
+# need_packages LIST...: installs the packages of packages/LIST.txt that this machine lacks. Without
+# permission to install, prints the command that installs them and exits with 2. Without dpkg (not Debian),
+# prints a message and continues. In this case, the build reports missing packages.
 need_packages() {
   if ! command -v dpkg-query >/dev/null; then
     say "this is not Debian: see packages/*.txt for what is needed"
@@ -63,9 +63,10 @@ need_packages() {
   rm -f "$log"
 }
 
-# need_venvs [NAME]: installs the packages of packages/python.txt, several at once: each line into its own
-# environment build/venv/NAME. This is done once per pinned version. If a package cannot be fetched, this is
-# reported, and its tests are skipped for that reason. With NAME, only that line is installed.
+# need_venvs [NAME]: installs the packages of packages/python.txt. Each line is installed into its own
+# environment build/venv/NAME, once per pinned version; several lines are installed at the same time. If a
+# package cannot be fetched, this is reported, and the package's tests are skipped for this reason. With NAME,
+# only the line NAME is installed.
 need_venvs() {
   local name requirement rest only="${1:-}"
   while read -r name requirement rest; do
@@ -112,13 +113,13 @@ need_mpi4py_suite() {
   fi
 }
 
-# page_list: prints the package list for building the HTML report's page; empty if node and npm are installed
-# from elsewhere. A caller that needs more lists can then install all of them at once.
+# page_list: prints the name of the package list for building the HTML report's page. The output is empty if
+# node and npm are already installed. A caller that needs further lists can install all lists at once.
 page_list() {
   command -v node >/dev/null && command -v npm >/dev/null || echo web
 }
 
-# need_node: installs Debian's node and npm for the HTML report, unless other ones are installed.
+# need_node: installs Debian's node and npm for the HTML report, unless another node and npm are installed.
 need_node() {
   # shellcheck disable=SC2046
   [ -z "$(page_list)" ] || need_packages $(page_list)
@@ -135,9 +136,10 @@ build_preset() {
   (cd "$ROOT" && cmake --build --preset "$1" -j "$JOBS" ${2:+--target "$2"})
 }
 
-# build_programs: builds the small MPI programs of tests/programs. A fresh checkout takes them from the user's
-# cache folder if they were built there from the same inputs. The inputs are the sources, the installed
-# packages, the MPI libraries of PyPI, and the checkout's path, which is part of the debug information.
+# build_programs: builds the small MPI programs of tests/programs. A new checkout takes the programs from the
+# user's cache folder, if they were built before from the same inputs. The inputs are the sources, the
+# installed packages, the MPI libraries of PyPI, and the checkout's path, which is part of the debug
+# information.
 build_programs() {
   local programs="$ROOT/build/tests/programs" cache="${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}/rankine-dev/programs" key kept="" status=0
   key="$( (cd "$ROOT"; pwd; dpkg-query -W 2>/dev/null || true; ls build/venv; cat packages/python.txt
@@ -145,7 +147,7 @@ build_programs() {
   if mkdir -p "$cache" 2>/dev/null && [ -w "$cache" ]; then kept="$cache/$key.tar"; fi
   if [ ! -d "$programs" ] && [ -n "$kept" ] && [ -f "$kept" ]; then
     mkdir -p "$programs"
-    # -m, so that the programs are newer than the sources
+    # with -m, so that the programs are newer than the sources
     if tar -xmf "$kept" -C "$programs"; then touch "$kept"; else rm -rf "$programs"; fi
   fi
   make -s -k -C "$ROOT/tests/programs" -j "$JOBS" BUILD="$programs" VENV="$ROOT/build/venv" || status=1

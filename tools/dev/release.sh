@@ -19,8 +19,8 @@ for problem in ${wrong[@]+"${wrong[@]}"}; do say "$problem"; done
 need_packages long
 for deb in build/package/dist/*.deb; do lintian --fail-on error,warning "$deb" || wrong+=("lintian complains about $deb"); done
 rpmlint -c tools/package/rpmlint.toml build/package/dist/*.rpm build/package/dist/recipes/openhpc/rankine.spec || wrong+=("rpmlint complains")
-# EasyBuild is not available as a binary package. It refuses to run as root without this option, and needs
-# modules.
+# EasyBuild is not available as a binary package. EasyBuild refuses to run as root without this option, and
+# needs modules.
 /usr/bin/python3 -m venv build/venv/easybuild
 build/venv/easybuild/bin/pip install -q --disable-pip-version-check easybuild==5.4.1 pycodestyle==2.15.0
 (

@@ -30,12 +30,13 @@ need_venvs
 need_mpi4py_suite
 build_preset release
 status=0
-# conftest.py and tries.py record each failed try here. tools/dev/tries.py makes the closing lines from it.
+# conftest.py and tries.py record each failed try in this file. tools/dev/tries.py makes the closing lines
+# from this file.
 export RANKINE_TRIES="$ROOT/build/tries.jsonl"
 : >"$RANKINE_TRIES"
 build_programs || status=1
-# -rfE: pytest's closing lines name every failed test. conftest.py lists the skipped ones with their reasons.
-# A test that hangs fails alone, and the run continues. (The longest test takes a minute.)
+# -rfE: pytest's closing lines name every failed test. conftest.py lists the skipped tests with their reasons.
+# If a test hangs, only this test fails, and the run continues. (The longest test takes a minute.)
 hang=300
 [ -n "$short" ] || hang=3600
 run_pytest() {
@@ -43,9 +44,9 @@ run_pytest() {
   /usr/bin/python3 -m pytest $where -q -rfE --timeout "$hang" -o "cache_dir=$ROOT/build/pytest-cache" "$@" \
     ${arguments[@]+"${arguments[@]}"}
 }
-# Tests that are not disturbed by others (conftest.py) run in parallel; each process takes whole files. There
-# are twice as many processes as processors, because many tests wait for launchers and for jobs to end.
-# The remaining tests then run one by one. Exit status 5 means that no test was selected.
+# Tests that other tests do not disturb (conftest.py) run in parallel; each process takes whole files. The
+# number of processes is twice the number of processors, because many tests wait for launchers and for jobs to
+# end. The remaining tests run one by one afterwards. Exit status 5 means that no test was selected.
 beside=0 alone=0
 run_all() {
   beside=0 alone=0
@@ -66,7 +67,7 @@ if [ "$rounds" != 0 ]; then
 fi
 unit="not run"
 if [ "$selected" = no ] || [ -n "$unit_names" ]; then
-  # Failed tests are tried a second time, as below. ctest prints both tries and the output of the first.
+  # Failed tests are tried a second time, as below. ctest prints both tries and the output of the first try.
   run_unit --repeat until-pass:2 ${unit_names:+-R "$unit_names"} | tee build/ctest.log || status=1
   /usr/bin/python3 tools/dev/tries.py --unit build/ctest.log
   unit="$(grep -E 'tests passed|No tests' build/ctest.log || true)"
@@ -77,8 +78,8 @@ if [ "$selected" = yes ] || [ -z "$unit_names" ]; then
     say "no test is named so"
     status=1
   elif { [ "$beside" != 0 ] && [ "$beside" != 5 ]; } || { [ "$alone" != 0 ] && [ "$alone" != 5 ]; }; then
-    # Launchers on a loaded machine fail now and then without our fault. So failed tests are tried once more,
-    # and the closing lines list them.
+    # Launchers on a loaded machine sometimes fail, which is not a bug of Rankine. Failed tests are therefore
+    # tried a second time, and the closing lines list these tests.
     say "trying the failed tests of above once more"
     run_pytest --last-failed ${short:+-m "${short# and }"} || status=1
   fi

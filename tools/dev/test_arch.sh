@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # ./dev test --arch PROCESSOR [--short] [-k EXPR]: runs unit tests and end-to-end tests for another processor,
-# emulated by qemu. tests/emulated.txt lists which tests run, and why the others do not.
-# --short: the part for continuous integration. Only the recorder is built for the other processor; the
-# command is this machine's.
+# emulated by qemu. tests/emulated.txt lists the tests that run, and why the other tests do not run. --short
+# runs the part for continuous integration. Only the recorder is built for the other processor; the command is
+# built for this machine.
 . "$ROOT/tools/dev/lib.sh"
 arch="${1:?name the processor: aarch64 or riscv64}"
 shift
@@ -11,7 +11,7 @@ if native; then exec bash "$ROOT/tools/dev/test.sh" "$@"; fi
 short=no
 if [ "${1:-}" = --short ]; then short=yes; shift; fi
 
-# of KIND...: prints the names in the lines of these kinds.
+# of KIND...: prints the names in the lines of the given kinds.
 of() { awk -v kinds=" $* " 'index(kinds, " " $1 " ") { if ($1 ~ /^program/) for (i = 2; i <= NF; i++) print $i; else print $2 }' "$ROOT/tests/emulated.txt"; }
 
 need_packages build arch
@@ -54,7 +54,7 @@ if [ "$short" = no ]; then kinds="program program-short" units=() ends="e2e e2e-
 PATH="$build/wrappers:$PATH" make -s -k -C "$ROOT/tests/programs" -j "$JOBS" BUILD="$build/tests/programs" VENV="$build/venv" \
   $(for mpi in openmpi mpich; do of $kinds | sed "s|^|$build/tests/programs/$mpi/|"; done) $(of $plain | sed "s|^|$build/tests/programs/|")
 run_units ${units[@]+"${units[@]}"}
-# Kernels for this processor may have pages of different sizes.
+# Kernels for this processor use pages of different sizes.
 for size in 16384 65536; do
   QEMU_PAGESIZE=$size run_units -R "^($(of unit-pages | paste -sd'|'))$"
 done

@@ -2,10 +2,11 @@
 """Prints the closing lines of ./dev test: the tests that failed, and how often.
 
 Without arguments, lists each test that needed another try. With `--flaky N`, prints how often each test failed in
-N rounds, and exits with 1 if any did. With `--unit LOG`, first adds the unit tests that failed according to a log
-of ctest.
+N rounds, and exits with 1 if any test failed. With `--unit LOG`, first adds the unit tests that failed according to
+a log of ctest.
 
-$RANKINE_TRIES contains one line of JSON for each failed try. `inner` is true for a run of tests within a test.
+$RANKINE_TRIES contains one line of JSON for each failed try. `inner` is true for a try within a test that itself
+runs tests.
 """
 import collections
 import json

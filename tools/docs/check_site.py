@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""check_site.py FOLDER: checks that a browser loads nothing from the network when it shows the built site. Links
-that a reader may follow are allowed."""
+"""check_site.py FOLDER checks that a browser loads nothing from the network when it shows the built site. Links that
+a reader may follow are allowed."""
 import pathlib
 import re
 import sys
@@ -9,8 +9,8 @@ from html.parser import HTMLParser
 LOADED = {("script", "src"), ("link", "href"), ("img", "src"), ("iframe", "src"), ("source", "src"), ("video", "src"), ("audio", "src"),
           ("object", "data"), ("embed", "src"), ("use", "href"), ("form", "action"), ("img", "srcset")}
 NOT_LOADED_RELS = {"canonical", "next", "prev", "license", "author", "edit"}
-# Addresses in the theme's script, and the condition under which it loads them. None of the conditions holds
-# for these pages.
+# Addresses in the theme's script, each with the condition under which the script loads the address. None of the
+# conditions holds for these pages.
 CONDITIONS = {
     "https://unpkg.com/mermaid": ("a page has a diagram of Mermaid", r'class="mermaid"'),
     "https://api.github.com/": ("mkdocs.yml has repo_url", r'data-md-component="source"'),
@@ -48,7 +48,7 @@ def problems(site):
             continue
         for address in re.findall(r"[\"'`](https?://[^\"'`\s]+)[\"'`]", path.read_text(encoding="utf-8")):
             rule = next((rule for start, rule in CONDITIONS.items() if address.startswith(start)), None)
-            if re.match(r"https?://www\.w3\.org/", address):  # a namespace, which is never loaded
+            if re.match(r"https?://www\.w3\.org/", address):  # the address of a namespace, which is never loaded
                 continue
             if rule is None and "api/v4/projects" not in address:
                 yield f"{path.relative_to(site)}: {address}"
@@ -58,7 +58,8 @@ def problems(site):
 
 
 def self_test():
-    """Tests that a page which loads from the network is found, and that one which only links there is not."""
+    """Tests that the check finds a page that loads from the network, and accepts a page that only has links to the
+    network."""
     loads = Loads()
     loads.feed('<script src="https://a/b.js"></script><link rel="stylesheet" href="//c/d.css"><a href="https://e/">e</a>'
                '<link rel="canonical" href="https://f/">')

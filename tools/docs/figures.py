@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Makes bench/FIGURES.md, which has today's figures, from bench/results/today.jsonl.
+"""Makes bench/FIGURES.md, which has the current figures, from bench/results/today.jsonl.
 
-Each line has `bench` and `figure`, and may have these: `value` (with Open MPI, if MPI matters), `mpich`, `limit`,
-`peer` (another tool's figure). `over` lists which of `value` and `mpich` exceed the limit. `where` has the
+Each line has `bench` and `figure`, and may have these members: `value` (with Open MPI, if MPI matters), `mpich`,
+`limit`, `peer` (another tool's figure). `over` lists which of `value` and `mpich` exceed the limit. `where` has the
 machine, the date and how the figure was measured.
 """
 import itertools

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A page that was opened from a file must not start a worker, and the site's search is one. Then it runs in a hidden frame.
+// The search of the site is a worker. A page that was opened from a file must not start a worker. On such a
+// page, the search runs in a hidden frame.
 if (location.protocol === "file:") {
   window.Worker = class extends EventTarget {
     constructor(url) {

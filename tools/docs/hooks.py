@@ -24,7 +24,7 @@ ASSETS = {"site/site.css": "site.css", "site/file_worker.js": "file_worker.js"}
 
 
 def of_repository(uri):
-    """The path in the repository of one of the site's files."""
+    """Returns the path in the repository of one of the site's files."""
     for path, page in PAGES.items():
         if page == uri:
             return path
@@ -32,7 +32,7 @@ def of_repository(uri):
 
 
 def site_name(target):
-    """The site's name for a file of the repository."""
+    """Returns the site's name for a file of the repository."""
     if target in PAGES:
         return PAGES[target]
     if target == "README.md":  # docs/README.md is the site's first page
@@ -43,7 +43,7 @@ def site_name(target):
 
 
 def linked(text):
-    """The links from a page to other files, except those in code."""
+    """Returns the links from a page to other files, except links in code."""
     prose = re.sub(r"^(```.*?^```|(    |\t).*?)$", "", text, flags=re.S | re.M)
     return [match[2] for match in LINK.finditer(prose) if not re.match(r"[a-z]+:", match[2])]
 
@@ -57,14 +57,14 @@ def resolved(page, link):
 
 
 def anchor(text, separator):
-    """The anchor that GitHub gives to a heading: lower case, no punctuation, '-' for each space
+    """Returns the anchor that GitHub gives to a heading: lower case, no punctuation, '-' for each space
     (tools/check/links.py)."""
     return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", separator)
 
 
 def on_config(config):
     config.mdx_configs.setdefault("toc", {})["slugify"] = anchor
-    # A page that was opened from a file cannot start a worker, and the site's search is one.
+    # The search of the site is a worker, and a page that was opened from a file cannot start a worker.
     config.extra["polyfills"] = ["site/file_worker.js"]
     return config
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Makes docs/report.schema.json, the JSON Schema of the JSON report, from the tables of docs/report-schema.md.
 
-Each table describes an object, and its rows are the object's members. If the type of a row is an object or a list
-of objects, another table describes these. That table is found through a link to its heading, or through the line
-"Members of `NAME`:" above it. If no table is found, any members are allowed.
+Each table describes an object, and its rows are the object's members. If the type of a row is an object or a list of
+objects, another table describes these objects. The other table is found through a link to its heading, or through
+the line "Members of `NAME`:" above the table. If no table is found, any members are allowed.
 """
 import json
 import pathlib
@@ -20,7 +20,8 @@ def anchor(heading):
 
 
 class Table:
-    """`of`: names of the members whose objects the table describes. Empty: the heading is the name of that member."""
+    """`of` has the names of the members whose objects the table describes. If `of` is empty, the heading is the name
+    of the member."""
 
     def __init__(self, place, of, rows):
         (self.section, self.heading), self.of, self.rows = place, of, rows
@@ -31,8 +32,8 @@ def names(text):
 
 
 def taken_apart(place, above, head, rows):
-    """Splits a table of the page. If its first column is `list` or `object`, it contains several tables; otherwise
-    one."""
+    """Splits a table of the page. If the first column is `list` or `object`, the table contains several tables;
+    otherwise, it is one table."""
     if head[0].startswith("member of"):
         yield Table(place, names(head[0]), rows)
     elif head[:2] == ["member", "type"]:
@@ -64,7 +65,7 @@ def tables():
 
 
 def simple(kind):
-    """The schema for a type that is described in words."""
+    """Returns the schema for a type that is described in words."""
     if kind.endswith(" or null"):
         inner = simple(kind.removesuffix(" or null"))
         return {"anyOf": [inner, {"type": "null"}]} if inner else {}
@@ -80,12 +81,13 @@ class Maker:
         self.defs = {}
 
     def under(self, heading, name):
-        """The tables below a heading that describe the member; else those that name no member; else all of them."""
+        """Returns the tables below a heading that describe the member, followed by the tables that name no member.
+        If no table fits, returns all tables below the heading."""
         here = [table for table in self.tables if table.heading == heading]
         return [table for table in here if name in table.of] + [table for table in here if not table.of] or here
 
     def members(self, name, at, meaning):
-        """The tables for the objects of member `name`, which is itself described in the table `at`."""
+        """Returns the tables for the objects of member `name`, which is itself described in the table `at`."""
         own = [table for table in self.tables if table.section == at.section and name in table.of]
         near = [table for table in own if table.heading == at.heading]
         if own:

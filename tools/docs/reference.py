@@ -28,7 +28,7 @@ def said(*words):
 
 
 def cell(text):
-    """Prepares text for a table cell: no HTML, and no column separators. In `code` only separators are escaped."""
+    """Prepares text for a table cell: no HTML, and no column separators. In `code`, only separators are escaped."""
     parts = " ".join(text.split()).split("`")
     if len(parts) % 2 == 0:
         parts = ["`".join(parts)]
@@ -176,7 +176,7 @@ def message(expression):
 
 
 def arguments(source, start):
-    """Returns the text up to the bracket that closes the one before `start`."""
+    """Returns the text up to the bracket that closes the bracket before `start`."""
     depth, at, quoted = 1, start, False
     while depth and at < len(source):
         letter = source[at]
@@ -193,13 +193,13 @@ def arguments(source, start):
 # Folders of the source, and the headings of their errors.
 ERROR_PARTS = {"cli": "Command line", "archive": "Archives and spools", "analysis": "Comparison of runs", "exchange": "Files of other tools",
                "query": "Queries", "sim": "Replay", "probe": "Running processes of file systems", "manager": "I/O managers"}
-# A message that says itself which values are right.
+# Matches a message that itself says which values are right.
 FORM = re.compile(r"\b(takes?|needs?|must|not both|exclude|at most|such as|the same option|is for Rankine's own use|started by rankine)\b"
                   r"|: --|: '")
 
 
 def remedy(words, known):
-    """Returns the message without its advice, and what the user should do."""
+    """Returns the message without its advice, and the advice."""
     depth = 0
     for at, letter in enumerate(words):
         depth += (letter == "(") - (letter == ")")
@@ -248,7 +248,8 @@ def errors_page():
 
 
 def errors_without_remedy():
-    """Returns errors that do not say what to do and are not in remedies.json, and entries of it for which there is no error."""
+    """Returns errors that do not say what to do and are not in remedies.json. Also returns entries of remedies.json
+    that have no error."""
     known, messages = known_remedies(), [words for found in errors().values() for words in found]
     yield from (f"tools/docs/remedies.json: what to do is missing for: {words}" for words in messages if not remedy(words, known)[1])
     yield from (f"tools/docs/remedies.json: there is no error: {words}" for words in known if words not in messages)
@@ -262,7 +263,8 @@ def literals(folder, pattern):
     return names
 
 
-# Variables that the code reads, but that are no settings of Rankine: they come from shells, loaders and launchers.
+# Variables that the code reads, but that are not settings of Rankine. These variables come from shells, loaders and
+# launchers.
 FOREIGN = re.compile(r"(OMPI|PMIX?|UCX|MPIR|SLURM|ABI|LD)_\w+|PATH|PWD|PYTHONPATH|VIRTUAL_ENV")
 PLACEHOLDERS = {"RANKINE_REPORT_DATA"}  # in the HTML page
 
@@ -283,7 +285,7 @@ def stale_variables(page, variables):
     rows = re.findall(r"^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|", page, re.M)
     listed = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
     yield from (f"docs/environment.md: no table has the variable {name}" for name in sorted(variables - listed))
-    # Variables of other tools are read by other functions than getenv().
+    # The code reads variables of other tools with other functions than getenv().
     yield from (f"docs/environment.md: the code has no {name}" for name in sorted(listed - variables) if name.startswith("RANKINE_"))
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Tests of reference.py: which differences between the code and the documents it reports."""
+"""Tests the differences between the code and the documents that reference.py reports."""
 import unittest
 
 import reference

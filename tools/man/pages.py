@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Makes manual pages from the command's help: pages.py RANKINE FOLDER [EMULATOR...] writes rankine.1 and rankine-VERB.1
-into the folder. EMULATOR: the command line that starts a RANKINE which is built for another processor.
+"""Makes manual pages from the command's help. `pages.py RANKINE FOLDER [EMULATOR...]` writes rankine.1 and
+rankine-VERB.1 into the folder. EMULATOR is the command line that starts a RANKINE that is built for another
+processor.
 
 The output of --help is the only source (src/cli/verb_*.cc). On a manual page, the help's usage becomes the
-synopsis, and its list of options becomes the options. All other text stays the same.
+synopsis, and its list of options becomes the options. All other text is unchanged.
 """
 import pathlib
 import re

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
-# Prints in one line whether the command bin/rankine next to this file runs on this system. This is for
+# Prints in one line whether the command bin/rankine next to this file runs on this system. The script is for
 # systems on which the command itself cannot start.
 processor=x86_64  # of the package; tools/package/make.py sets it
 case "$processor" in

@@ -2,7 +2,7 @@
 """make.py PREFIX FOLDER PROCESSOR: makes packages of the installation in PREFIX, which is for that processor, and writes
 them into FOLDER: wheel, tarball, .deb and .rpm.
 
-All contain the same files. Two runs make exactly the same bytes: names are sorted, and each timestamp is
+All packages contain the same files. Two runs make exactly the same bytes: names are sorted, and each timestamp is
 SOURCE_DATE_EPOCH.
 """
 import base64
@@ -35,8 +35,8 @@ LONG = """Put `rankine run` in front of an unmodified MPI program in C, C++,
 Fortran or Python, then read `rankine report`. It works on Open MPI, MPICH,
 Intel MPI and the MPI-5 standard ABI. This package has no MPI library and
 needs none: it works with the one of the program."""
-# The simulator as a library, and its headers. Programs are linked with them, but a Python environment is not
-# used for that.
+# The simulator as a library, and its headers. Programs are linked with the library, but not in a Python environment, so
+# the wheel omits these files.
 NOT_IN_WHEEL = re.compile(r"lib/librankine-sim\.a$|include/rankine-sim/|lib/cmake/|share/modulefiles/")
 
 
@@ -106,7 +106,7 @@ def wheel(prefix, out):
     content.append((f"{info}/RECORD", "".join([*record, f"{info}/RECORD,,\n"]).encode(), 0o644))
     path = out / f"rankine-{VERSION}-{TAG}.whl"
     when = time.gmtime(max(EPOCH, 315532800))[:6]  # at least 1980, the earliest time in a zip file
-    zipfile._get_compressor = lambda *_, **__: Packed()  # noqa: SLF001  (zipfile has zlib's alone)
+    zipfile._get_compressor = lambda *_, **__: Packed()  # noqa: SLF001 (zipfile itself only supports zlib)
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text, bits in content:
             entry = zipfile.ZipInfo(name, when)
@@ -154,8 +154,8 @@ def tarball(prefix, out):
 
 def system_files(prefix, python):
     """Returns [(name, content, mode)] for a package of the system. The whole installation is in usr/lib/rankine,
-    so that none of Rankine's libraries is in a folder where other programs look for theirs. Links point there, and
-    shared files name it. For a link, the content is its target, and the mode is None."""
+    so that no library of Rankine is in a folder where other programs look for libraries. Links point to this folder,
+    and shared files name this folder. For a link, the content is the link's target, and the mode is None."""
     made = [("usr/bin/rankine", "../lib/rankine/bin/rankine", None)]
     if python:
         made.append((f"{python}/rankine", "../../rankine/lib/python/rankine", None))
@@ -175,7 +175,7 @@ def system_files(prefix, python):
 
 
 def deb(prefix, out):
-    # Libraries are not executable in Debian packages, but are in RPM packages.
+    # Libraries are not executable in Debian packages, but they are executable in RPM packages.
     entries = [(name, content, 0o644 if name.endswith(".so") and bits else bits) for name, content, bits in system_files(prefix, "usr/lib/python3/dist-packages")]
     changes = (f"rankine ({VERSION}) unstable; urgency=low\n\n  * Version {VERSION}.\n\n"
                f" -- The Rankine developers <rankine@example.org>  {time.strftime('%a, %d %b %Y %H:%M:%S +0000', time.gmtime(EPOCH))}\n")

@@ -21,7 +21,8 @@ for file in "$prefix/bin/rankine" "$prefix/lib/librankine.so" "$prefix/lib/libra
     failed=1
   fi
 done
-# A program has only one environment. Its own symbol and the C library's must be at the same address.
+# A program has only one environment. The symbol of the program and the symbol of the C library must be at the
+# same address.
 places="$(nm -D --defined-only "$prefix/bin/rankine" | awk '$3 ~ /^_*environ@/ { print $1 }' | sort)"
 if [ -n "$places" ] && { [ "$(sort -u <<<"$places" | wc -l)" != 1 ] || [ "$(wc -l <<<"$places")" -lt 2 ]; }; then
   echo "$prefix/bin/rankine: environ and __environ are two places (cmake/portable/glibc_stubs.py)" >&2

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The calls of a trace in columns: flat typed arrays over all calls, ordered by lane and then by time. One
-// pass over them recomputes every table of a selection (recompute.js). No code here needs a browser.
+// pass over the calls recomputes every table of a selection (recompute.js). The code in this file does not
+// need a browser.
 import { above } from './timeline_model.js';
 
 export const NO_SITE = -1;
 
 // `model` is from timeline_model.js. Lanes are threads; `process` is an index in report.processes. A row may
-// stand for several calls that are drawn as one: then `count` is above 1, and function, call site and region
-// are those with the most time.
+// represent several calls that are drawn as one call. A row for several calls has a `count` above 1, and the
+// function, call site and region with the most time.
 export function callData(model) {
   const n = model.threads.reduce((sum, lane) => sum + lane.n, 0);
   const lanes = model.threads.length;
@@ -79,8 +80,8 @@ export function regionsBelow(regions, paths) {
   return inside;
 }
 
-// The intervals in which a lane is in one of these regions, as a flat list [from, to, from, to, ...]. Each
-// interval is one visit.
+// Returns the intervals in which a lane is in one of the given regions, as a flat list [from, to, from, to,
+// ...]. Each interval is one visit.
 export function visitsOf(stays, inside, end) {
   const out = [];
   let since = -1;

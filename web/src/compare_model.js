@@ -28,9 +28,9 @@ export function alignRegions(reports) {
   return paths.map((path) => ({ path, runs: maps.map((map) => map.get(path) || null) })).sort((a, b) => most(b.path) - most(a.path));
 }
 
-// Returns the runs sorted by number of ranks, or null if all have the same number. `speedup` is relative to
-// the run with the fewest ranks; `ideal` is the speedup that perfect scaling would give. `lost` has, for each
-// efficiency, its ratio to the efficiency of the first run (1: nothing lost).
+// Returns the runs sorted by number of ranks, or null if all runs have the same number. `speedup` is relative
+// to the run with the fewest ranks. `ideal` is the speedup with perfect scaling. `lost` has, for each
+// efficiency, its ratio to the efficiency of the first run; 1 means that nothing is lost.
 export const FACTORS = [
   ['load_balance', 'load balance'],
   ['serialisation_efficiency', 'serialisation'],
@@ -52,7 +52,8 @@ export function scaling(runs) {
     ideal: run.ranks / first.ranks,
     lost: Object.fromEntries([
       ...factors.map(([key]) => [key, first.summary[key] ? run.summary[key] / first.summary[key] : null]),
-      // POP's computation scalability: the useful time of the first run divided by that of this run
+      // POP's computation scalability: the useful time of the first run, divided by the useful time of this
+      // run
       ['computation', run.useful ? first.useful / run.useful : null],
     ]),
   }));

@@ -4,8 +4,8 @@
 const element = document.getElementById('rankine-data');
 const text = element ? element.textContent : '';
 
-// Characters that could disguise a name or the text around it (base::IsUnsafe). They are written as escapes,
-// as in a terminal.
+// Characters that could disguise a name or the text around it (base::IsUnsafe). These characters are written
+// as escapes, as in a terminal.
 const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 const shown = (value) => value.replace(hidden, (one) => {
   const code = one.codePointAt(0).toString(16);
@@ -27,13 +27,13 @@ function reveal(value) {
 let parsed = null;
 let why = '';
 try {
-  // (most pages have none of these characters, and are large)
+  // (most pages contain no such characters, and most pages are large)
   const any = text.search(hidden) >= 0 || text.includes('\\u');
   parsed = any ? reveal(JSON.parse(text)) : JSON.parse(text);
 } catch (error) {
   why = String(error.message);
 }
-// The text is as large as the file, and no longer needed.
+// The text is released, because it is as large as the file and not needed any more.
 if (element) element.textContent = '';
 
 export const problem = why;
@@ -52,7 +52,7 @@ export function rankName(process) {
   return (report.summary?.worlds || 1) > 1 ? `${name} of world ${of.world}` : name;
 }
 
-// Includes the program if the job runs several.
+// The name includes the program if the job runs several programs.
 const programOf = (process) => `${list(report.processes)[process]?.attributes?.executable || ''}`.split('/').pop();
 export function rankWithProgram(process) {
   const several = new Set(list(report.processes).map((_, i) => programOf(i)).filter(Boolean)).size > 1;

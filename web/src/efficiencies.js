@@ -9,16 +9,17 @@ export const EFFICIENCIES = [
   ['transfer_efficiency', 2, 'Transfer efficiency', 'wall time if messages took no time over the real one'],
 ];
 
-// As in src/report/gains.h: POP calls an efficiency good from the first limit on, and poor below the second.
+// As in src/report/gains.h: POP calls an efficiency good if it is at least the first limit, and poor if it is
+// below the second limit.
 export const GOOD = 0.8;
 const POOR = 0.6;
 export const rating = (share) => (share >= GOOD ? 'good' : share >= POOR ? 'fair' : 'poor');
 
-// Returns [key, name] of the efficiencies that at least one row has, for table headings. The names omit
-// "efficiency", which is in the heading above.
+// Returns [key, name] of the efficiencies that at least one row has, for table headings. The names omit the
+// word "efficiency", which is in the heading above the table.
 export const known = (rows) => EFFICIENCIES.filter(([key]) => rows.some((row) => typeof row[key] === 'number'))
   .map(([key, , name]) => [key, name.replace(' efficiency', '').toLowerCase()]);
 
-// Lines of a plot, with one point per row.
+// Returns the lines of a plot, with one point per row.
 export const courses = (rows) => EFFICIENCIES.map(([key, , name]) => ({ label: name.toLowerCase(), values: rows.map((row) => row[key] ?? null) }))
   .filter((line) => line.values.some((value) => value !== null));

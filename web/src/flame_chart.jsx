@@ -9,7 +9,7 @@ const CLICK = 4;
 
 // `boxes` are from flame_tree.js, and `total` is their total width. `fill`: node => colour. `matches`: nodes
 // found by a search, or null without a search. `describe`: node => text. `onZoom(box)` and `onPart(from, to)`
-// are called after dragging, if part of the width has a meaning.
+// are called after dragging, if the horizontal axis has a meaning.
 export function FlameChart({ label, boxes, total, start = null, up = false, fill, matches, describe, say, onPart = null, onChoose = null, className = '' }) {
   const canvas = useRef(null);
   const surface = useRef(null);
@@ -32,7 +32,8 @@ export function FlameChart({ label, boxes, total, start = null, up = false, fill
     surface.current.draw();
   }, [fill, matches, theme]);
   const view = () => surface.current.state.view;
-  // Limits the view to the graph's width. Unlike in the timeline, there is no minimum length.
+  // Limits the view to the graph's width. Unlike the timeline, a flame graph has no minimum length of the
+  // view.
   const show = ({ from, to }) => {
     const length = Math.min(total || 1, Math.max((total || 1) / 1e7, to - from));
     const begin = Math.max(0, Math.min((total || 1) - length, from));
@@ -44,7 +45,7 @@ export function FlameChart({ label, boxes, total, start = null, up = false, fill
     surface.current.set({ cursor: box });
     if (box) say(describe(box.node));
   };
-  // The next or previous box of the same layer within the view.
+  // Returns the next or previous box of the same layer within the view.
   const beside = (box, onward) => {
     const all = layers[box.depth].boxes;
     return all[all.indexOf(box) + onward] || box;

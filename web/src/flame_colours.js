@@ -27,7 +27,8 @@ function byState() {
   };
 }
 
-// Orange: slower than in the other run; blue: faster. Both are relative to the largest difference.
+// Orange boxes are slower than in the other run, and blue boxes are faster. The intensity is relative to the
+// largest difference.
 function byDifference(most) {
   return ({ value, other }) => {
     const share = Math.max(-1, Math.min(1, (value - (other ?? value)) / (most || 1)));
@@ -37,7 +38,7 @@ function byDifference(most) {
 }
 
 export function colouring(kind, root) {
-  // CSS colour mixes would be parsed for each box; plain colours are computed once per name.
+  // Plain colours are computed once per name. Colour mixes of CSS would be parsed for each box.
   const known = new Map();
   let most = 0;
   if (kind === 'difference') {

@@ -54,7 +54,7 @@ export class FlameSurface {
   get height() { return Math.max(1, this.state.layers.length) * CELL; }
   get scale() { return this.width / (this.state.view.to - this.state.view.from || 1); }
   valueAt(x) { return this.state.view.from + x / this.scale; }
-  // Callers grow upwards, so the function is at the bottom.
+  // Callers are drawn upwards, so the function is at the bottom.
   yOf(depth) { return this.state.up ? this.height - (depth + 1) * CELL : depth * CELL; }
   depthAt(y) { return Math.floor((this.state.up ? this.height - 1 - y : y) / CELL); }
 
@@ -95,7 +95,8 @@ export class FlameSurface {
       context.fillRect(b, 0, width - b, this.height);
       context.globalAlpha = 1;
     }
-    // For tests. It is no attribute, because the browser would paint the whole page again.
+    // This value is for tests. The value is not an attribute, because a changed attribute makes the browser
+    // paint the whole page again.
     canvas.drawn = { from: view.from, to: view.to };
   }
 

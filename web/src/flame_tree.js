@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Trees for the flame graph: samples, regions, a trace, callers and callees of one function, or differences
 // between two runs. A node is {name, module, mpi, state, value, own, children}, where `own` is the value
-// without the children. No code here needs a browser.
+// without the children. The code in this file does not need a browser.
 
 const node = (name, more = {}) => ({ name, module: '', mpi: false, region: '', value: 0, own: 0, stall: 0, children: [], ...more });
 export const keyOf = ({ name, module }) => (module ? `${name}\n${module}` : name);
@@ -41,11 +41,11 @@ export function ofRegions(list) {
   return rooted(root.children);
 }
 
-// Merges equal children of a node, in any order.
+// Merges equal children of a node, whatever the order of the children.
 class Merged {
   root = node('all ranks');
 
-  children = new Map(); // of the node, by key
+  children = new Map(); // the children of each node, by key
 
   child(parent, name, more) {
     let by = this.children.get(parent);
@@ -71,7 +71,7 @@ class Merged {
   }
 }
 
-// How much of [from, to] lies in flat, sorted intervals; null stands for the whole time.
+// Returns the part of [from, to] that is in the flat, sorted intervals; null means the whole time.
 function inside(stretches, from, to) {
   if (!stretches) return to - from;
   let ns = 0;
@@ -86,8 +86,8 @@ function inside(stretches, from, to) {
   return ns;
 }
 
-// Regions and the MPI calls in them, for all lanes. `stretches` has the intervals that count, by lane; null:
-// all.
+// Makes a tree of regions and the MPI calls in them, for all lanes. `stretches` has the intervals that count,
+// by lane; null means the whole time.
 export function ofTrace(model, stretches = null) {
   const merged = new Merged();
   const paths = model.regions.map((path) => (path ? path.split('/') : []));
@@ -141,7 +141,8 @@ export function ofTrace(model, stretches = null) {
   return merged.finish();
 }
 
-// Sums over all nodes of a function: callees below its outermost nodes, and callers above them.
+// Sums over all nodes of a function: the callees below the function's outermost nodes, and the callers above
+// these nodes.
 export function sandwich(root, key) {
   const callees = new Merged();
   const callers = new Merged();
@@ -217,8 +218,8 @@ export function matchesOf(root, text) {
   return { nodes, value };
 }
 
-// Sets each node's value in the other run, found by its path, and adds functions that only one of the trees
-// has to the other.
+// Sets each node's value in the other run, which is found by the node's path. If only one tree has a
+// function, the function is added to the other tree.
 export function compared(root, other) {
   const copy = (one, else_) => {
     const by = new Map((else_?.children || []).map((child) => [keyOf(child), child]));
@@ -245,8 +246,8 @@ export function boxesOf(root, least = 0) {
   return boxes;
 }
 
-// Regions and calls of one lane in order of time, as boxes like those of boxesOf(). Several calls that are
-// drawn as one get one box.
+// Returns the regions and calls of one lane in order of time, as boxes like the boxes of boxesOf(). Several
+// calls that are drawn as one call get one box.
 export function timeOrder(model, lane, span) {
   const of = model.threads[lane];
   const boxes = [{ node: node(`all of the run`, { value: span }), depth: 0, from: 0, to: span }];

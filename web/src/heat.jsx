@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A heat map of a sparse matrix on a canvas. If there is no space for all cells, blocks of cells are summed.
-// Dragging zooms in; the arrow keys move a cursor whose cell is read out by screen readers.
+// A heat map of a sparse matrix on a canvas. If the canvas has no space for all cells, blocks of cells are
+// summed. Dragging zooms in. The arrow keys move a cursor, and screen readers read out its cell.
 import { useMemo, useState } from 'preact/hooks';
 import { useCanvas } from './canvas.js';
 import { colour, isDark } from './theme.js';
@@ -9,8 +9,8 @@ const LEFT = 70;
 const BOTTOM = 30;
 const MOST_BLOCKS = 200;
 
-// From light to dark, or from dark to light on a dark page: the end colours of viridis, with evenly spaced
-// brightness in between.
+// The colours go from light to dark, or from dark to light on a dark page. The colours are the end colours of
+// viridis, with evenly spaced brightness between them.
 const STOPS = [[253, 231, 37], [94, 201, 98], [33, 145, 140], [59, 82, 139], [68, 1, 84]];
 export function heatColour(share) {
   const at = Math.min(1, Math.max(0, isDark() ? 1 - share : share)) * (STOPS.length - 1);
@@ -28,7 +28,8 @@ function endOf(context, name, room) {
   return `…${end}`;
 }
 
-// The column names that fit next to each other, each with its centre. A name at an edge is moved inwards.
+// Returns the column names that fit next to each other, each with its centre. A name at an edge is moved
+// inwards.
 function placed(context, across, name, w, width) {
   const names = Array.from({ length: across }, (_, c) => name(c));
   const widths = names.map((one) => context.measureText(one).width);
@@ -44,8 +45,8 @@ function placed(context, across, name, w, width) {
   return found;
 }
 
-// `square`: cells are as high as they are wide. `cells`: {row, column, value}. `rows` and `columns` are
-// numbers of them. `names`: index => name. `text`: value => text.
+// `square`: cells are as high as they are wide. `cells`: {row, column, value}. `rows` and `columns` are the
+// numbers of rows and columns. `names`: index => name. `text`: value => text.
 export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitle, columnTitle, text, square }) {
   const whole = { top: 0, bottom: rows, left: 0, right: columns };
   const [view, setView] = useState(whole);

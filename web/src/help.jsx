@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Help on the page. Glossary terms have a dotted underline, and pointing at one shows its meaning. The key
 // "?" lists the terms of the focused view. The button after a view's title steps through them
-// (term_walk.jsx). The page's text is not changed: highlights are ranges over it.
+// (term_walk.jsx). The page's text is not changed, because highlights are ranges over the text.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './help.css';
 import { data } from './data.js';
@@ -68,7 +68,7 @@ export function Tip({ tip }) {
   );
 }
 
-// The glossary, beginning with the terms of one view.
+// Shows the glossary, beginning with the terms of one view.
 function Glossary({ view, close }) {
   const [wanted, setWanted] = useState('');
   const place = useRef(null);
@@ -135,9 +135,10 @@ export function Help() {
       clearTimeout(pending);
       pending = setTimeout(underline, 2 * REST);
     };
-    // Moving in a picture changes the line below it at each step; this line has no terms.
+    // Each movement in a picture changes the line below the picture. This line has no terms.
     const said = ({ target }) => target.classList?.contains('said');
-    const unchanged = ({ target, oldValue }) => oldValue !== null && oldValue === target.data; // Preact writes some texts again
+    // Preact writes some texts a second time
+    const unchanged = ({ target, oldValue }) => oldValue !== null && oldValue === target.data;
     const watch = new MutationObserver((records) => records.some((one) => !said(one) && !unchanged(one)) && again());
     const scroll = () => {
       hide();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The minimum cost that a finding must have to be reported, in words.
+// Describes in words the minimum cost that a finding must have to be reported.
 import { report } from './data.js';
 import { percent, time } from './format.js';
 

@@ -66,8 +66,8 @@ function Header() {
   );
 }
 
-// A view is drawn when the reader scrolls near it. The first views are drawn immediately, and all are before
-// printing.
+// A view is drawn when the reader scrolls near it. The first views are drawn immediately. Before printing,
+// all views are drawn.
 function Lazy({ first, children }) {
   const [near, setNear] = useState(first);
   const [place, setPlace] = useState(null);
@@ -115,7 +115,7 @@ const TRIES = 60;
 
 // The target of an address is not drawn yet when the page opens, so this tries again.
 function jump(id, tries = TRIES) {
-  // Everything above the target must have its final height before the position is known.
+  // The position of the target is final only when all views above the target have their final height.
   window.dispatchEvent(new Event('rankine-all'));
   setTimeout(() => {
     const target = document.getElementById(id);
@@ -128,8 +128,8 @@ function jump(id, tries = TRIES) {
   }, 50);
 }
 
-// Links in the menu and in the views may point to something that is not drawn yet. A link with "?" also
-// changes the selection and the settings that it contains.
+// The targets of links in the menu and in the views may not be drawn yet. A link with "?" also changes the
+// selection and the settings that it contains.
 document.addEventListener('click', (event) => {
   const link = event.target.closest?.('a[href^="#"]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -185,8 +185,8 @@ const place = document.getElementById('app');
 place.textContent = '';
 document.title = data.name ? `${data.name} - Rankine report` : 'Rankine report';
 render(problem ? <Problem /> : data.live_at ? <Live /> : data.sheet ? <Sheet /> : <App />, place);
-// The page can respond: everything on the screen is drawn, including views that came near with the first
-// frame, and the browser is idle.
+// At this time, the page can respond. Everything on the screen is drawn, including views that the first frame
+// moved near the visible part, and the browser is idle.
 const drawn = (then) => requestAnimationFrame(() => setTimeout(then, 0));
 const idle = window.requestIdleCallback || ((then) => setTimeout(then, 500));
 drawn(() => drawn(() => {

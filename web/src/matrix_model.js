@@ -43,14 +43,14 @@ export function foldOf(processes, by) {
   return { of: keys.map((k) => index.get(JSON.stringify(k))), names: order.map(([, group]) => name(group)), sizes: order.map(([, group]) => group.size) };
 }
 
-// The initial grouping: with many ranks, the coarsest one that has more than one group.
+// Returns the initial grouping. With many ranks, this is the coarsest grouping that has more than one group.
 const MANY = 256; // ranks
 export function firstFold(processes) {
   if (processes.length <= MANY) return 'rank';
   return ['host', 'numa', 'core'].find((by) => foldOf(processes, by).names.length > 1) || 'rank';
 }
 
-// The cells of the grouped matrix: {row, column, value}.
+// Returns the cells of the grouped matrix: {row, column, value}.
 export function fold(cells, of, groups) {
   const sums = new Map();
   for (const { row, column, value } of cells) {
@@ -63,22 +63,22 @@ export function fold(cells, of, groups) {
 const places = new WeakMap();
 
 // Returns the index of the pair's peer among the processes, which is a rank in the same world; each world
-// numbers ranks from 0. Returns undefined if it is unknown.
+// numbers ranks from 0. Returns undefined if the peer is unknown.
 export function placeOf(pair, processes) {
   if (!pair.peer_is_world_rank) return undefined;
   if (!places.has(processes)) places.set(processes, new Map(processes.map((one, i) => [`${one.world}:${one.rank}`, i])));
   return places.get(processes).get(`${processes[pair.process]?.world}:${pair.peer}`);
 }
 
-// Messages by pair of processes. `what` is a member of the pairs in the report's `partners`.
+// Returns messages by pair of processes. `what` is a member of the pairs in the report's `partners`.
 export function messageCells(pairs, what, processes) {
   return pairs
     .filter((pair) => pair[what] > 0 && placeOf(pair, processes) !== undefined)
     .map((pair) => ({ row: pair.process, column: placeOf(pair, processes), value: pair[what] }));
 }
 
-// How long a process (row) waited for another one (column). `stretches` has the selected intervals by lane;
-// null: all.
+// Returns how long a process (row) waited for another process (column). `stretches` has the selected
+// intervals by lane; null means the whole time.
 export function waitCells(calls, stretches) {
   const sums = new Map();
   for (let lane = 0; lane < calls.lanes; lane += 1) {
@@ -99,8 +99,8 @@ export function waitCells(calls, stretches) {
   return [...sums.values()];
 }
 
-// The distances that the values travel: shares within a core, within a NUMA node, within a host, and between
-// hosts.
+// Returns the distances that the values travel: the shares within a core, within a NUMA node, within a host,
+// and between hosts.
 export function distances(cells, processes) {
   const parts = processes.map(partOf);
   const sums = { core: 0, numa: 0, host: 0, between: 0 };
@@ -114,7 +114,8 @@ export function distances(cells, processes) {
   return all === 0 ? null : Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, value / all]));
 }
 
-// Hosts with their NUMA nodes and cores: [{host, ranks, nodes: [{numa, cores: [{core, processes}]}]}].
+// Returns hosts with their NUMA nodes and cores: [{host, ranks, nodes: [{numa, cores: [{core,
+// processes}]}]}].
 export function topology(processes) {
   const hosts = new Map();
   processes.forEach((process, i) => {

@@ -7,8 +7,8 @@ const SHORT = 64; // number of digits; for short lists, creating a typed array t
 const VALUE = new Uint8Array(128);
 for (let i = 0; i < DIGITS.length; i += 1) VALUE[DIGITS.charCodeAt(i)] = i;
 
-// Decodes a text into an array of numbers, which is typed if it is long. Anything but a string is returned
-// unchanged.
+// Decodes a text into an array of numbers, which is typed if it is long. A value that is not a string is
+// returned unchanged.
 export function numbersOf(text) {
   if (typeof text !== 'string') return text ?? [];
   let n = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The single store of the page's selection, and what views read from it. Changes replace the address, so
-// going back in the history leaves the page, as on other pages.
+// The single store of the page's selection, and the values that views read from the store. Changes replace
+// the address, so the browser's button "back" leaves the page, as on other pages.
 import { useEffect, useState } from 'preact/hooks';
 import { data, report } from './data.js';
 import { callData } from './calldata.js';
@@ -45,8 +45,8 @@ export function tables() {
   return made;
 }
 
-// Without this, the first selection would have to decode the trace and wait until the browser has compiled
-// the code. Both are done earlier, while the browser is idle.
+// Decodes the trace and lets the browser compile the code while the browser is idle. The first selection
+// would have to wait for both.
 const WARM_UPS = 3;
 export function prepare() {
   if (!wholeCalls()) return;
@@ -63,11 +63,12 @@ function useStore(read) {
 export const useSelection = () => useStore(() => store.selection);
 // Returns the report's tables for the selection (recompute.js).
 export const useTables = () => useStore(tables);
-// A setting of a view, kept in the address: returns [text, set]. `name` has the form "view.setting".
+// Returns a setting of a view as [text, set]. The setting is stored in the address. `name` has the form
+// "view.setting".
 export function useSetting(name, value) {
   return [useStore(() => store.view(name, value)), (next) => store.setView(name, next)];
 }
-// Likewise, but a change by this view does not draw the others again.
+// Works like useSetting, except that other views are not drawn again if this view changes the setting.
 export function useOwnSetting(name, value) {
   const [, turn] = useState(0);
   const set = (next) => {

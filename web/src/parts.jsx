@@ -25,8 +25,8 @@ export function Section({ id, title, about, whole, children }) {
 
 export { Table } from './table.jsx';
 
-// A message shown if a view, or part of one, has no numbers for the selection. `why` is from
-// tables().unknown; without it, nothing is shown.
+// A message that is shown if a view, or a part of a view, has no numbers for the selection. `why` is from
+// tables().unknown; without `why`, nothing is shown.
 export function Unknown({ what, why }) {
   return why ? (
     <p class="unknown" role="note">

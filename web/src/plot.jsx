@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A component for uPlot: bars over ranks, lines over time. Dragging zooms in, a double click zooms out; keys
-// do the same.
+// A component for uPlot: bars over ranks, lines over time. Dragging zooms in, and a double click zooms out.
+// Keys can also zoom in and out.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -11,12 +11,12 @@ const HEIGHT = 260;
 const STEPS = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5].map((power) => step * 10 ** power)).sort((a, b) => a - b);
 
 // `x`: numbers, of which the first and the last are integers. `series`: [{label, values, bars, joined, token:
-// a colour of style.css, told: values for the legend}]; a value of null is missing and interrupts the line
-// unless `joined`. `text`, `xText`: number => text.
+// a colour of style.css, told: values for the legend}]; null is a missing value, which interrupts the line if
+// `joined` is not set. `text`, `xText`: number => text.
 export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT }) {
   const place = useRef(null);
   const made = useRef(null);
-  const [part, setPart] = useState(null); // the visible part, or null for all of it
+  const [part, setPart] = useState(null); // the visible part of the axis, or null for the whole axis
   const theme = useTheme();
   const edge = series.some((line) => line.bars) ? 0.5 : 0; // a bar is as wide as a step
   const first = x[0] - edge;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Times by rank for the small pictures in tables. Those of the whole run are in the page; those of a
-// selection are computed from the trace.
+// Times by rank for the small pictures in tables. The page contains the times of the whole run. The times of
+// a selection are computed from the trace.
 import { data, list, report } from './data.js';
 import { wholeCalls } from './page_selection.js';
 import { regionPaths, regionTimeByProcess, timeByProcess } from './recompute.js';
@@ -35,7 +35,7 @@ export function rankLines(tables, table) {
   };
 }
 
-// The same for regions, by path.
+// Returns the values of regions by rank, by path of the region.
 export function regionLines(tables) {
   if (list(report.processes).length < 2) return undefined;
   if (tables.whole) {

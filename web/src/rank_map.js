@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decodes the page's map of ranks over time (docs/html.md, `map`) into bytes. No code here needs a browser.
+// Decodes the page's map of ranks over time (docs/html.md, `map`) into bytes. The code in this file does not
+// need a browser.
 const A = 'a'.charCodeAt(0);
 const LEVEL_A = 'A'.charCodeAt(0);
 const NOTHING = 25; // "z"

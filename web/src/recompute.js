@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Computes the tables of a selection from the calls of the trace, in the format of the report's own tables
-// (docs/report-schema.md). This is one pass over all calls; 300,000 calls take about 20 ms. Calls that cross
-// a border of the selection count with the part inside. No code here needs a browser.
+// (docs/report-schema.md). The computation is one pass over all calls; 300,000 calls take about 20 ms. Calls
+// that cross a border of the selection count with the part inside. The code in this file does not need a
+// browser.
 import { NO_SITE, common, regionsBelow, stretchesOf, visitsOf } from './calldata.js';
 import { above } from './timeline_model.js';
 import { hasRank, isWhole } from './selection.js';
@@ -10,7 +11,7 @@ import { hasRank, isWhole } from './selection.js';
 class ByRank {
   constructor(rows) {
     this.time = new Float64Array(rows);
-    this.now = new Float64Array(rows); // of the current process
+    this.now = new Float64Array(rows); // the sum of the current process
     this.most = new Float64Array(rows).fill(-1);
     this.least = new Float64Array(rows).fill(Infinity);
     this.mostAt = new Uint32Array(rows);
@@ -89,10 +90,10 @@ const NO_TRACE = 'unknown for a part of the run: it was recorded without a trace
 const NOT_IN_TRACE = 'unknown for a part of the run: the trace in this page does not contain it';
 const ONLY_RANKS = 'unknown for some of the ranks: the profile has it for all ranks together; a trace (--with trace) has it for each';
 
-// Members of the report that do not exist for part of a run, each with the reason.
+// Members of the report that do not exist for a part of a run, each with the reason.
 const ALWAYS_WHOLE = ['samples', 'windows', 'message_sizes', 'collective_sizes', 'memory', 'loops', 'io', 'io_layers', 'storage', 'efficiency_course', 'communicators'];
 
-// Without a trace, only ranks can be selected, and only those rows are known that belong to a single rank.
+// Without a trace, only ranks can be selected, and only rows that belong to a single rank are known.
 function withoutTrace(report, selection) {
   const part = selection.time || selection.regions || selection.visits;
   const processes = (report.processes || []).map((process, i) => ({ ...process, process: i })).filter((process) => hasRank(selection, process.process));
@@ -111,7 +112,7 @@ function withoutTrace(report, selection) {
 
 // Returns {whole, exact, ranks: selected processes, unknown: {member: reason}, summary, processes, functions,
 // call_sites, collectives, regions, waits, partners}; an unknown member is null. `calls` is from callData, or
-// null. `exact` is false if short calls are drawn together, and so count as the function with the most time.
+// null. `exact` is false if short calls are drawn together and count for the function with the most time.
 export function recompute(report, calls, selection) {
   if (isWhole(selection)) return { ...report, whole: true, exact: true, unknown: {}, ranks: (report.processes || []).map((_, i) => i) };
   if (!calls || calls.n === 0) return withoutTrace(report, selection);
@@ -168,8 +169,8 @@ export function recompute(report, calls, selection) {
         const part = Math.min(end, calls.end[c]) - Math.max(begin, calls.begin[c]);
         const share = length > 0 ? part / length : 1;
         const ns = calls.inMpi[c] * share;
-        // A call that crosses a border counts once: in the interval in which it ends, or which cuts off its
-        // end.
+        // A call that crosses a border counts once: in the interval in which the call ends, or in the
+        // interval that cuts off the end of the call.
         const counted = calls.begin[c] >= begin ? calls.count[c] : 0;
         const kind = calls.kind[c];
         byKind.add(kind, ns);
@@ -292,8 +293,8 @@ function partnersOf(calls, windows) {
   return [...pairs.values()];
 }
 
-// Sizes of the messages sent in the selection, in the size classes of the report. Collective operations have
-// no messages here.
+// Returns the sizes of the messages that were sent in the selection, in the size classes of the report.
+// Messages of collective operations are not included.
 function sizesOf(report, calls, windows) {
   const { messages } = calls;
   if (messages.n < calls.allMessages) return null;
@@ -312,7 +313,8 @@ function sizesOf(report, calls, windows) {
   return [{ class: 'point_to_point', messages: all, buckets: [...buckets.values()].sort((a, b) => a.smallest - b.smallest) }];
 }
 
-// The paths of the report's regions, one per row: names from the outermost region on, as in the timeline.
+// Returns the paths of the report's regions, one per row. A path lists names from the outermost region on, as
+// in the timeline.
 export function regionPaths(report) {
   const path = [];
   return (report.regions || []).map((row) => {
@@ -322,12 +324,13 @@ export function regionPaths(report) {
   });
 }
 
-// The report's tree of regions with the times of the selection. Regions without time in it are omitted.
+// Returns the report's tree of regions with the times of the selection. Regions without time in the selection
+// are omitted.
 function regionsOf(report, calls, windows, inRegion, mpiIn, processes) {
   const paths = regionPaths(report);
   const rows = report.regions || [];
   const places = new Map(paths.map((path, i) => [path, i]));
-  // For each region of the timeline, the rows of the region and of its enclosing regions.
+  // Returns, for each region of the timeline, the rows of the region and of its enclosing regions.
   const around = calls.regions.map((name) => {
     const out = [];
     for (let end = name.length; end > 0; end = name.lastIndexOf('/', end - 1)) {
@@ -354,7 +357,7 @@ function regionsOf(report, calls, windows, inRegion, mpiIn, processes) {
     if (list.length === 0) continue;
     if (process !== calls.process[lane] && process >= 0) sums.next(process);
     process = calls.process[lane];
-    const before = new Float64Array(list.length / 2 + 1); // the selected time before each interval
+    const before = new Float64Array(list.length / 2 + 1); // the sum of selected time before each interval
     for (let i = 0; i < list.length; i += 2) before[i / 2 + 1] = before[i / 2] + list[i + 1] - list[i];
     const until = (at) => {
       const i = stretchAt(list, at);
@@ -393,7 +396,7 @@ function regionsOf(report, calls, windows, inRegion, mpiIn, processes) {
   }]));
 }
 
-// For each process, the time in the selection of the calls for which `wanted(kind)` is true. Used for
+// Returns, for each process, the selected time of the calls for which `wanted(kind)` is true. Used for
 // sparklines over ranks.
 export function timeByProcess(calls, stretches, wanted, processes) {
   const out = new Float64Array(processes);
@@ -414,7 +417,8 @@ export function timeByProcess(calls, stretches, wanted, processes) {
   return out;
 }
 
-// For each process, the time in a region and those below it, within the intervals of a selection.
+// Returns, for each process, the time in a region and in the regions below it, within the intervals of a
+// selection.
 export function regionTimeByProcess(calls, stretches, path, processes) {
   const out = new Float64Array(processes);
   const inside = regionsBelow(calls.regions, [path]);
@@ -426,9 +430,9 @@ export function regionTimeByProcess(calls, stretches, path, processes) {
   return out;
 }
 
-// The parts of the rank time in the selection, by the rules of src/analysis/pop/time_shares.h. Part of a run
-// has no samples, so MPI's own work cannot be separated, and has no time without a core. Returns null if the
-// parts are unknown.
+// Returns the parts of the rank time in the selection, by the rules of src/analysis/pop/time_shares.h. A part
+// of a run has no samples, so MPI's own work cannot be separated, and the time without a core is not
+// available. Returns null if the parts are unknown.
 export function partsOf(tables, calls) {
   if (tables.whole) return tables.time_shares || null;
   const rows = (tables.processes || []).filter((row) => row.times_known && row.calls_recorded);
@@ -453,8 +457,8 @@ export function partsOf(tables, calls) {
   return { ns, parts: parts.filter(([, one]) => one > 0).map(([name, one]) => ({ name, ns: one, share: one / ns })) };
 }
 
-// Selected time in file operations of the C library outside of MPI calls, on the threads that called
-// MPI_Init.
+// Returns the selected time in file operations of the C library outside of MPI calls, on the threads that
+// called MPI_Init.
 function filesOutside(calls, stretches) {
   let sum = 0;
   for (let lane = 0; lane < calls.lanes; lane += 1) {
@@ -471,7 +475,8 @@ function filesOutside(calls, stretches) {
   return sum;
 }
 
-// Like the report's `gains`: efficiencies, and the wall time that would result if each were 100 %.
+// Returns the same as the report's `gains`: efficiencies, and for each of them the wall time if it were 100
+// %.
 export function gainsOf(tables) {
   if (tables.whole) return tables.gains || [];
   const { summary } = tables;

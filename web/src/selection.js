@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The reader's selection: an interval of time, ranks, regions, and visits of a region (iterations). Every
 // view that follows the selection reads the same store. The address (#section?time=...) contains the
-// selection and the settings of each view, so a link shows the same. No code here needs a browser: tests run
-// it in node.
+// selection and the settings of each view, so a copied link shows the same. The code in this file does not
+// need a browser, so tests run it in node.
 
 // `time`: [from, to] in ns of the timeline. `ranks`: [[first, last], ...], indices in report.processes.
 // `regions`: paths, which include the regions below them. `visits`: {region, first, last}, counted from 1 on
 // each rank. null selects everything.
 export const WHOLE = Object.freeze({ time: null, ranks: null, regions: null, visits: null });
 const MEMBERS = Object.keys(WHOLE);
-const MOST_RANKS = 1e7; // limit for numbers in the address, which may come from anybody
+const MOST_RANKS = 1e7; // limit for numbers in the address, because the address is not trusted
 
 export const isWhole = (selection) => MEMBERS.every((member) => selection[member] === null);
 export const hasRank = (selection, process) => !selection.ranks || selection.ranks.some(([first, last]) => process >= first && process <= last);
@@ -37,7 +37,7 @@ export const ranksText = (ranks) => (ranks || []).map(([first, last]) => (first 
 // Returns the ranges of a list of ranks.
 export const rangesOf = (ranks) => parseRanks([...ranks].join(','));
 
-// Ignores anything invalid: the address may have been typed by hand, or cut off.
+// Ignores all invalid parts, because the address may have been typed by hand, or cut off.
 function cleaned({ time = null, ranks = null, regions = null, visits = null }) {
   const good = Array.isArray(time) && time.length === 2 && time.every(Number.isFinite) && time[1] > time[0] && time[0] >= 0;
   const whole = visits && visits.region && visits.first >= 1 && visits.last >= visits.first;
@@ -75,7 +75,7 @@ export function parseAddress(hash) {
   return out;
 }
 
-// The browser's own encoding would turn each "/" and "," into three characters.
+// The browser's own encoding would replace each "/" and "," by three characters.
 const encoded = (text) => encodeURIComponent(text).replace(/%2F/g, '/').replace(/%2C/g, ',').replace(/%3A/g, ':');
 
 export function addressOf({ section = '', selection = WHOLE, views = {} }) {
@@ -89,7 +89,7 @@ export function addressOf({ section = '', selection = WHOLE, views = {} }) {
 }
 
 // The page's only store. `changed` is called with the address after each change. A change may contain any of
-// {time, ranks, regions, visits}. Listeners are called once per change, and only if something is different.
+// {time, ranks, regions, visits}. Listeners are called once per change, and only if a value is different.
 export function createStore(hash = '', changed = () => {}) {
   let { section, selection, views } = parseAddress(hash);
   let defaults = {};
@@ -115,7 +115,7 @@ export function createStore(hash = '', changed = () => {}) {
       return section;
     },
     address,
-    // Changes the given members of the selection and keeps the others.
+    // Changes the given members of the selection and keeps the other members.
     select(change) {
       const next = cleaned({ ...selection, ...change });
       if (same(next, selection)) return;
@@ -125,7 +125,7 @@ export function createStore(hash = '', changed = () => {}) {
     clear() {
       this.select(WHOLE);
     },
-    // A setting of a view, as text. It is in the address only if it differs from its default.
+    // Returns a setting of a view as text. The setting is in the address only if it differs from its default.
     view(name, value = '') {
       defaults = { ...defaults, [name]: value };
       return views[name] ?? value;
@@ -133,7 +133,8 @@ export function createStore(hash = '', changed = () => {}) {
     setView(name, value) {
       if (noted(name, value)) tell();
     },
-    // Changes only the address: for settings that change often, and that only the caller reads.
+    // Changes only the address. This function is for settings that change often, and that only the caller
+    // reads.
     noteView(name, value) {
       if (noted(name, value)) changed(address());
     },
@@ -141,7 +142,7 @@ export function createStore(hash = '', changed = () => {}) {
       section = to;
       changed(address());
     },
-    // The reader has edited the address, or went back in the history.
+    // Is called when the reader has edited the address, or went back in the history.
     follow(hash) {
       const next = parseAddress(hash);
       const other = !same(next, { section, selection, views });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The states of a rank and the parts of the rank time, in the order and with the colours used by all views.
-// The colours are tokens of style.css. They can be told apart without distinguishing red from green, and
-// differ in lightness for printing.
+// The colours are tokens of style.css. Readers who cannot distinguish red from green can distinguish the
+// colours. The colours also differ in lightness for printing.
 
 // [key, name, token]
 export const STATES = [

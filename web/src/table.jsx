@@ -23,7 +23,7 @@ function useNarrow() {
 
 const compare = (a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
 
-// A long name whose middle is hidden. Copying it gives the complete name.
+// A long name whose middle is hidden. If the reader copies the name, the copy is complete.
 function Name({ text, sentence }) {
   if (typeof text !== 'string') return text;
   if (sentence) return <span class="name" title={text}>{text}</span>;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The contents of a table, independent of the page: split names, per-rank numbers, lines over ranks, CSV.
 
-// Splits a long name into three parts: the end of the first may be cut off, the second is always shown, and
-// the third is shown if there is space. The second part is the function of a qualified name, or else the end,
-// where names in one file or class differ.
+// Splits a long name into three parts. The end of the first part may be cut off, the second part is always
+// shown, and the third part is shown if the column has space. The second part is the function of a qualified
+// name. For other names, it is the end, because names in one file or class differ at the end.
 const TAIL = 14;
 const MOST_TAIL = 40;
 export const LONG = 24;
@@ -48,7 +48,7 @@ export function binned(values, most = 64) {
   return bins;
 }
 
-// Returns a line over ranks in a box of the given size as an SVG path, or '' if there is nothing to draw.
+// Returns a line over ranks in a box of the given size as an SVG path, or '' if the line has no points.
 export function sparkPath(values, width, height) {
   const bins = binned(values);
   const most = bins.reduce((a, b) => Math.max(a, b), 0);
@@ -58,7 +58,7 @@ export function sparkPath(values, width, height) {
   return bins.map((value, i) => `${i === 0 ? 'M' : 'L'}${(i * step).toFixed(1)} ${y(value)}H${((i + 1) * step).toFixed(1)}`).join('') + `V${height}H0Z`;
 }
 
-// A field. If a spreadsheet would take it for a formula, it gets an apostrophe.
+// Returns a field. If a spreadsheet would treat the field as a formula, the field gets an apostrophe.
 function field(value) {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   const text = value === null || value === undefined ? '' : String(value);
@@ -66,8 +66,8 @@ function field(value) {
   return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-// The rows as CSV (RFC 4180). Numbers have full precision: ns, bytes, shares from 0 to 1. Names are as shown
-// on the page.
+// Returns the rows as CSV (RFC 4180). Numbers have full precision: ns, bytes, shares from 0 to 1. Names are
+// as shown on the page.
 export function csv(columns, rows) {
   const cell = (column, row) => {
     const value = column.value(row);
@@ -76,11 +76,11 @@ export function csv(columns, rows) {
   return [columns.map((column) => field(column.title)), ...rows.map((row) => columns.map((column) => cell(column, row)))].map((line) => line.join(',')).join('\r\n') + '\r\n';
 }
 
-// Omits columns in which no row has anything.
+// Omits columns in which all rows are empty.
 export const filledOf = (columns, rows, show) => columns.filter((column) => rows.some((row) => ![undefined, null, ''].includes(show(column, row))));
 
-// Columns for a narrow window: the first column with a name comes first, because numbers are useless without
-// a name.
+// Returns the columns for a narrow window. The first column with a name comes first, because numbers are
+// useless without a name.
 export function namesFirst(columns) {
   const at = columns.findIndex((column) => !column.right && column.title !== 'most on');
   return at <= 0 ? columns : [columns[at], ...columns.slice(0, at), ...columns.slice(at + 1)];

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A button after a view's title that visits the view's terms by keyboard: the arrow keys go from term to
-// term, and the meaning is shown next to each.
+// term, and the meaning is shown next to each term.
 import { useRef, useState } from 'preact/hooks';
 import { Tip, textsOf } from './help.jsx';
 import { termsIn } from './terms.js';
 
-// The first occurrence of each term in the view, in reading order.
+// Returns the first occurrence of each term in the view, in reading order.
 function places(view) {
   const seen = new Set();
   const found = [];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Light or dark: follows the system unless the reader chooses. Canvases get their colours here, and redraw
-// when the theme changes.
+// Determines whether the page is light or dark. The default is the setting of the system; the reader can
+// choose another theme. Canvases get their colours from this module, and redraw when the theme changes.
 import { useEffect, useState } from 'preact/hooks';
 
 const system = window.matchMedia('(prefers-color-scheme: dark)');
@@ -10,7 +10,7 @@ let printing = false; // paper is light
 
 export const isDark = () => !printing && (chosen || (system.matches ? 'dark' : 'light')) === 'dark';
 
-// Caches the values of colour names until the theme changes, because pictures ask for them in every frame.
+// Caches the values of colour names until the theme changes, because pictures need the values in every frame.
 const known = new Map();
 
 function tell() {
@@ -32,7 +32,7 @@ export function toggleTheme() {
   tell();
 }
 
-// A number that changes whenever the theme does.
+// A number that changes whenever the theme changes.
 export function useTheme() {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -48,6 +48,7 @@ export function colour(name) {
   return known.get(name);
 }
 
-// Can be told apart without distinguishing red from green (Okabe and Ito, 2008), and on both backgrounds.
+// Readers can distinguish these colours on both backgrounds, even if they cannot distinguish red from green
+// (Okabe and Ito, 2008).
 const SERIES = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#b3a400', '#8a8fd8', '#7f7f7f', '#a6761d'];
 export const series = (i) => SERIES[i % SERIES.length];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the address contains about the timeline: the visible time, pinned ranks and the chosen call. An address
-// may come from anybody, so invalid parts are ignored.
+// Reads and writes the timeline's part of the address: the visible time, pinned ranks and the chosen call.
+// The address is not trusted, so invalid parts are ignored.
 import { parseRanks, rangesOf, ranksText } from './selection.js';
 import { placed } from './timeline_view.js';
 
@@ -14,7 +14,7 @@ function partIn(text) {
 }
 const partText = ({ from, to }) => `${Math.floor(from)}-${Math.ceil(to)}`;
 
-// `usual`: the view at first, for which the text is empty.
+// `usual` is the initial view, for which the text is empty.
 export const viewText = (view, usual) => (partText(view) === partText(usual) ? '' : partText(view));
 export function viewIn(text, usual, span) {
   const part = partIn(text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The chain of causes of a wait: the late rank, what it was doing, and, if it was itself waiting, the rank
-// that it waited for.
+// The chain of causes of a wait: the late rank, its activity and, if the late rank was itself waiting, the
+// rank for which it waited.
 import { above, mostIn } from './timeline_search.js';
 
 const MOST_LINKS = 12;
@@ -20,7 +20,7 @@ export function waitIn(lane, from, to) {
   return found;
 }
 
-// Returns what a lane mostly did in an interval: {kind, ns, ...}, with the index of its name.
+// Returns the main activity of a lane in an interval: {kind, ns, ...}, with the index of the activity's name.
 export function activityIn(lane, from, to) {
   const operation = mostIn(lane.operations, from, to);
   const call = mostIn(lane, from, to);
@@ -42,8 +42,8 @@ function timeIn(items, from, to) {
 }
 
 // Returns the links of the chain, beginning with the wait itself: {lane, from, to, wait: index in the model's
-// kinds of waits or -1, late: lane or -1, did: what this lane did during that time}. Each further link is a
-// late rank, with a wait if that rank was itself waiting.
+// kinds of waits or -1, late: lane or -1, did: the activity of this lane during that time}. Each further link
+// is a late rank, with a wait if that rank was itself waiting.
 export function chainOf(model, lane, wait) {
   const links = [];
   const seen = new Set();
@@ -71,8 +71,8 @@ export function chainOf(model, lane, wait) {
   return links;
 }
 
-// Returns the messages that a call sent or received. A message begins when its send is entered, and ends when
-// the call that received it, or completed the receive, returns.
+// Returns the messages that a call sent or received. A message begins when its send is entered. The message
+// ends when the call that received it, or completed the receive, returns.
 export function messagesOf(model, lane, call) {
   const { messages } = model;
   const { begin, end } = model.threads[lane];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Summarises what a lane does in each column of pixels. Items are {n, begin, end, name, calls, inMpi} in
-// order of time; without `calls` and `inMpi`, each item stands for itself. The cost is linear in the items
+// Summarises the activity of a lane in each column of pixels. Items are {n, begin, end, name, calls, inMpi}
+// in order of time; without `calls` and `inMpi`, each item is a single item. The cost is linear in the items
 // and columns of the view.
 import { above } from './timeline_search.js';
 
@@ -8,9 +8,9 @@ import { above } from './timeline_search.js';
 // -1.
 export const columns = (n) => ({ n, cover: new Float32Array(n), longest: new Float32Array(n), name: new Int32Array(n) });
 
-// Blocks of items: the time in a block and its longest item. A block that lies in a single column is added as
-// a whole, so that a view of the whole run need not visit each item.
-const BLOCK = 8; // small enough that most blocks lie in one column with 300,000 calls
+// Blocks of items: the time in a block and its longest item. A block within a single column is added as a
+// whole, so that a view of the whole run need not visit each item.
+const BLOCK = 8; // small enough that most blocks are within one column if the run has 300,000 calls
 const NO_BLOCKS = { n: 0 };
 function blocksOf(items) {
   if (items.blocks) return items.blocks;
@@ -29,7 +29,8 @@ function blocksOf(items) {
   return blocks;
 }
 
-// Adds the items to the columns. `into.low` and `into.high` are then the first and last column that they may have changed.
+// Adds the items to the columns. Sets `into.low` and `into.high` to the first and last column that the items
+// may have changed.
 function addItems(items, { from, to }, into) {
   const { n, cover, longest, name } = into;
   const { begin, end, calls, inMpi } = items;
@@ -59,7 +60,7 @@ function addItems(items, { from, to }, into) {
     }
     const stop = end[k];
     if (stop < from) continue;
-    // An item that stands for several calls is filled in proportion to the time in them.
+    // An item that represents several calls is filled in proportion to the time in these calls.
     const dense = calls && calls[k] > 1 ? Math.min(1, inMpi[k] / (stop - start || 1)) : 1;
     const a = start <= from ? 0 : (start - from) * scale;
     const b = stop >= to ? n : (stop - from) * scale;

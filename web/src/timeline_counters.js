@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tracks of what services counted over time (docs/html.md, `counters`). A track shows rates, because the parts of
-// the time have different lengths on the screen.
+// Tracks of the values that services counted over time (docs/html.md, `counters`). A track shows rates,
+// because the parts of the time have different lengths on the screen.
 import { bytes, count } from './format.js';
 
-const HIDDEN = /^memory\.(?!(high|allocated|freed)\.)/; // many figures that the regions' table has, too
-const WHOLE = 32767; // stands for the largest value
+// the names of many figures that are also in the table of regions
+const HIDDEN = /^memory\.(?!(high|allocated|freed)\.)/;
+const WHOLE = 32767; // represents the largest value
 const UNSAID = /^counters\.|\.(ns|bytes)$/g; // parts of a name that the track need not repeat
 const LEAST = WHOLE / 1000; // cycles below which a ratio would be noise
 const [INSTRUCTIONS, CYCLES] = ['counters.PAPI_TOT_INS', 'counters.PAPI_TOT_CYC'];
 
 const short = (value) => (value >= 1e5 && value < 1e7 ? `${(value / 1e6).toFixed(2)} M` : value < 10 ? value.toFixed(2) : count(value));
 
-// Returns how a value is written. Time per time is a number of processors.
+// Returns the text for a value. A processor time divided by a time is a number of processors.
 function textOf(unit, highest) {
   if (unit === 'bytes') return highest ? bytes : (value) => `${bytes(value)}/s`;
   if (unit === 'ns') return (value) => `${(value / 1e9).toFixed(2)} processors`;
@@ -26,7 +27,7 @@ function trackOf({ name, unit, highest, most, values }, span) {
   return { kind: 'values', key: `counter ${name}`, name: plain, title: highest ? `${plain}, the most of a process` : `${plain} of all ranks`, points, most: most * rate, text: textOf(unit, highest), colour: 'accent' };
 }
 
-// Instructions per cycle, if both are counted.
+// Returns instructions per cycle, if instructions and cycles were counted.
 function perCycle(counters, span) {
   const of = (wanted) => counters.find(({ name }) => name === wanted);
   const [done, cycles] = [of(INSTRUCTIONS), of(CYCLES)];

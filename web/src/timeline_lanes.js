@@ -34,7 +34,8 @@ export function figureOf(model, key) {
   return ({ lane }) => values[lane];
 }
 
-// When each lane's rank works: from the end of MPI_Init to the begin of MPI_Finalize, if the lane has them.
+// Returns the time in which each lane's rank works: from the end of MPI_Init to the begin of MPI_Finalize, if
+// the lane has these calls.
 export function aliveOf(model) {
   const phase = (lane, i) => model.classes[lane.name[i]];
   return model.threads.map((lane) => {

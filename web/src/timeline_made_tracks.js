@@ -8,7 +8,7 @@ import { iterationsOf, regionLevels, windowTracks } from './timeline_tracks.js';
 
 const PHASES = ['initialize', 'finalize'];
 
-// Efficiency and I/O over time, on the timeline's axis.
+// Returns the tracks of efficiency and I/O over time, on the timeline's axis.
 function figures(model, raw) {
   const tracks = [];
   const parts = list(report.efficiency_course?.parts).filter((part) => typeof part.parallel_efficiency === 'number');
@@ -43,5 +43,5 @@ export function tracksOf(model, raw, lane, label) {
   return [...tracks, ...figures(model, raw), ...counterTracks(model.counters, model.span)];
 }
 
-// The state of each function (states.js), derived from its class or its phase.
+// Returns the state of each function (states.js), which follows from the function's class or phase.
 export const statesOf = (model) => model.functions.map((_, i) => stateOf(model.classes[i], PHASES.includes(model.classes[i]) ? model.classes[i] : 'run'));

@@ -28,8 +28,8 @@ function kindsOf(flat, places) {
   return out;
 }
 
-// Shared, because a run with thousands of ranks has many empty lists, and five arrays for each would take
-// more time than all calls.
+// This empty list is shared. A run with thousands of ranks has many empty lists, and five arrays for each
+// list would take more time than all calls.
 const NONE = { n: 0, begin: new Float64Array(0), end: new Float64Array(0), name: new Uint32Array(0), calls: new Uint32Array(0), inMpi: new Float64Array(0) };
 
 // Flat lists with five numbers per item: ns since the end of the previous item, length, index of the name,
@@ -81,8 +81,8 @@ export function decode(packed, whole = null) {
     lane.stays = n;
     lane.at = new Float64Array(n);
     lane.region = new Uint32Array(n);
-    // The same as items that last until the next change. -1 is outside of all regions, where nothing is
-    // drawn.
+    // The same regions as items that last until the next change. -1 is outside of all regions, where nothing
+    // is drawn.
     lane.spans = { n, begin: lane.at, end: new Float64Array(n).fill(raw.span_ns), name: new Int32Array(n) };
     let at = 0;
     for (let i = 0; i < n; i += 1) {
@@ -119,7 +119,7 @@ export function decode(packed, whole = null) {
     const of = (values) => Float64Array.from(places, (place) => values[place]);
     path.byLane.set(lane, { n: places.length, begin: of(path.begin), end: of(path.end), name: new Int32Array(places.length) });
   }
-  // Sums the time per function: those with the most time get the clearest colours.
+  // Sums the time per function. The functions with the most time get the clearest colours.
   const times = functions.all.map(() => 0);
   for (const lane of threads) for (let i = 0; i < lane.n; i += 1) times[lane.name[i]] += lane.inMpi[i];
   const order = times.map((_, i) => i).sort((a, b) => times[b] - times[a]);
@@ -135,11 +135,11 @@ export function decode(packed, whole = null) {
   return { order: whole ? whole.order : order, shade, span: raw.span_ns, initialized: raw.initialized_ns || 0, resolution: raw.resolution_ns, functions: functions.all, kinds, regions: regions.all, allMessages: raw.messages, operations: raw.operation_names || [], waits: raw.wait_kinds || [], stalls: raw.stall_reasons || [], classes, threads, messages, path, counters: raw.counters, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
 }
 
-// Returns the call of a lane at a time, or -1; the next function does this for regions.
+// Returns the call of a lane at a time, or -1. The next function returns the region of a lane at a time.
 export const callAt = itemAt;
 export const regionAt = (lane, at) => above(lane.at, at) - 1;
 
-// Returns the messages that took longest. All are sorted only once, and not at each zoom step.
+// Returns the messages that took longest. All messages are sorted only once, and not at each zoom step.
 export function longestOf(messages, chosen, most) {
   if (!messages.byLength) {
     const length = messages.received.map((received, i) => received - messages.sent[i]);

@@ -22,7 +22,8 @@ export function paletteOf(context, state) {
     page,
     calls: Uint32Array.from(model.functions, (_, i) => of(callColour(state, i))),
     work: mixed(page, of(colour('state-work')), 70),
-    regions: Uint32Array.from(model.regions, (_, i) => mixed(page, of(series(i + 4)), 90)), // pale, below the calls
+    // the pale colours of regions, which are drawn below the calls
+    regions: Uint32Array.from(model.regions, (_, i) => mixed(page, of(series(i + 4)), 90)),
     band: { ground: of(colour('panel')), light: mixed(page, of(colour('accent')), 70), full: mixed(page, of(colour('accent')), 150), line: of(colour('ink')) },
     of,
   };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The model that is drawn. This is the whole run as contained in the page or, if a server has more data
-// (rankine view), the part that it sent for the visible time.
+// The model that is drawn. Usually this model is the whole run in the page. If a server has more data
+// (rankine view), it is the part that the server sent for the visible time.
 import { useEffect, useState } from 'preact/hooks';
 import { data } from './data.js';
 import { decode } from './timeline_model.js';

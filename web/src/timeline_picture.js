@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The pixels of the rows. If the reader moves without zooming, the pixels are shifted, and only the columns that come into
-// view are computed. So a step of panning costs as much as the part that is new, and not as much as the whole view.
+// view are computed. The cost of a step of panning therefore depends on the size of the new part, and not on
+// the size of the whole view.
 
-// Columns of pixels are numbered from time 0. So a column keeps its number and its content while the view moves.
+// Columns of pixels are numbered from time 0. A column therefore keeps its number and its content while the
+// view moves.
 export class Picture {
   constructor() {
     this.width = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws lanes and bands as pixels. This costs the same for ten calls and for a million. Drawing shapes on a
-// canvas does not: 300,000 of them took 38 ms for each step of panning.
+// Draws lanes and bands as pixels. The cost is the same for ten calls and for a million calls. Shapes on a
+// canvas are slower: 300,000 shapes took 38 ms for each step of panning.
 
 // Converts #rrggbb to a pixel of ImageData, assuming a little-endian processor, as in all machines with
 // browsers.
@@ -9,7 +9,7 @@ export function pixel(hex) {
   return (0xff000000 | ((value & 0xff) << 16) | (value & 0xff00) | (value >> 16)) >>> 0;
 }
 
-// Mixes two pixels; `share` is the part of the second, from 0 to 256.
+// Mixes two pixels; `share` is the part of the second pixel, from 0 to 256.
 export function mixed(one, other, share) {
   const rest = 256 - share;
   const outer = ((one & 0xff00ff) * rest + (other & 0xff00ff) * share) >>> 8;
@@ -24,7 +24,8 @@ export const shareOf = (cover) => {
 };
 
 // Paints one row of pixels. If a column has a name, `over` is mixed into `under`, in proportion to the filled
-// share of the column. `colours` are by name. If `faded` is not -1, all other names are drawn faintly.
+// share of the column. `colours` has a colour for each name. If `faded` is not -1, all other names are drawn
+// faintly.
 export function paintRow(row, under, { n, cover, name }, colours, { strength = 256, only = -1 } = {}) {
   for (let i = 0; i < n; i += 1) {
     const of = name[i];
@@ -37,7 +38,7 @@ export function paintRow(row, under, { n, cover, name }, colours, { strength = 2
   }
 }
 
-// Copies this row to the rows [top, bottom) of a picture, from its column `left` on.
+// Copies this row to the rows [top, bottom) of a picture, beginning at the picture's column `left`.
 export function stretch(picture, width, row, top, bottom, left = 0) {
   for (let y = top; y < bottom; y += 1) picture.set(row, y * width + left);
 }
@@ -55,7 +56,7 @@ export function paintBand(picture, width, { n, least, mean, most }, { left, wide
     const middle = Math.min(bottom - 1, bottom - Math.round(mean[i] * height));
     for (let y = top; y < bottom; y += 1) {
       const of = y === middle && most[i] > 0 ? line : y >= low ? full : y >= high ? light : ground;
-      // (a loop, because a call of fill() for four pixels takes longer)
+      // (this is a loop, because a call of fill() takes longer for four pixels)
       for (let at = y * width + first, end = y * width + last; at < end; at += 1) picture[at] = of;
     }
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides which rows the timeline shows: pinned ranks first, then ranks by host. If there are too many, they
-// are folded into bands, which show the minimum, mean and maximum of their ranks.
+// Determines the rows of the timeline: pinned ranks first, and after them the ranks by host. If the rows are
+// too many, ranks are folded into bands, which show the minimum, mean and maximum of their ranks.
 
-export const MOST_LANES = 48; // with more lanes than this, consecutive ranks are folded into bands
+export const MOST_LANES = 48; // with more lanes than this limit, consecutive ranks are folded into bands
 const BANDS = 16;
 const FEW = 64; // up to this total number of lanes, hosts are expanded
 
@@ -10,7 +10,7 @@ const HEIGHTS = { group: 20, band: 34 };
 
 // `lanes`: {lane: index in the model, process, thread, host, label, number: its rank}. `value`: lane =>
 // sorting key. `toggled`: keys of the groups and bands that are not in their default state. Keys do not
-// change while the sorting stays the same.
+// change as long as the sorting is the same.
 export function rowsOf({ lanes, pinned = new Set(), byHost = true, value = null, down = true, toggled = new Set() }) {
   const rows = lanes.filter(({ lane }) => pinned.has(lane)).map((one) => ({ kind: 'lane', key: `pin ${one.lane}`, pinned: true, depth: 0, lanes: [one] }));
   const rest = lanes.filter(({ lane }) => !pinned.has(lane));
@@ -52,7 +52,8 @@ function bandName(part, inOrder) {
   return `${part.length} ranks`;
 }
 
-// Adds `y` and `height` in pixels to the rows. Lanes share the rest of `room`, with 18 to 48 pixels each.
+// Adds `y` and `height` in pixels to the rows. Lanes share the remaining height of `room`, with 18 to 48
+// pixels each.
 export function laidOut(rows, room) {
   const lanes = rows.filter(({ kind }) => kind === 'lane').length;
   const others = rows.reduce((sum, { kind }) => sum + (HEIGHTS[kind] || 0), 0);

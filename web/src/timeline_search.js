@@ -19,7 +19,8 @@ export function itemAt(items, at) {
   return i >= 0 && items.end[i] >= at ? i : -1;
 }
 
-// Returns the item that fills the largest part of an interval: {item, ns}; item is -1 if there is none.
+// Returns the item that fills the largest part of an interval: {item, ns}; item is -1 if the interval has no
+// item.
 export function mostIn(items, from, to) {
   let item = -1;
   let ns = 0;
@@ -33,8 +34,8 @@ export function mostIn(items, from, to) {
   return { item, ns };
 }
 
-// With `onward` 1, returns the first begin after a time in several lists; with -1, the last one before it.
-// Returns the time itself if there is none.
+// If `onward` is 1, returns the first begin after a time in several lists. If `onward` is -1, returns the
+// last begin before the time. Returns the time itself if no such begin exists.
 export function stepFrom(lists, at, onward) {
   let to = at;
   for (const { begin, n } of lists) {

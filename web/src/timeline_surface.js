@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The canvas of the timeline. It is drawn once in each frame in which something changed, independently of the
-// page's components, which would have to be compared anew for each step of a movement.
+// The canvas of the timeline. The canvas is drawn once in each frame with a change, independently of the
+// page's components. If the components drew the canvas, they would have to be compared again for each step of
+// a movement.
 import { colour } from './theme.js';
 import { time } from './format.js';
 import { bandOf, columns, fillColumns } from './timeline_columns.js';
@@ -15,9 +16,10 @@ import { between, step } from './timeline_view.js';
 
 export const TOP = 24; // height of the axis
 const MOST_HEIGHT = 620; // height of the ranks' rows, which scroll if they need more
-const ROOM = 300; // height that a few lanes share
+const ROOM = 300; // the height that few lanes share
 const BAND_STEP = 4; // pixels of a band that are drawn together
-const IN_ROWS = ['model', 'rows', 'tracks', 'alive', 'beside', 'only', 'theme', 'colours', 'states']; // parts of the state that the rows' pixels depend on
+// the parts of the state on which the rows' pixels depend
+const IN_ROWS = ['model', 'rows', 'tracks', 'alive', 'beside', 'only', 'theme', 'colours', 'states'];
 const EASE = 140; // ms
 
 export const leftOf = (width) => (width < 560 ? 64 : 90);
@@ -53,8 +55,8 @@ export class Surface {
     this.redraw();
   }
 
-  // What is drawn, for tests. It is no attribute of the canvas: after a change of any attribute, the browser paints the whole
-  // page again, which takes longer than drawing the timeline.
+  // The drawn content, for tests. The content is not an attribute of the canvas. After a change of an
+  // attribute, the browser paints the whole page again, which takes longer than drawing the timeline.
   note() {
     const { from, to } = this.wanted;
     this.canvas.drawn = { from, to, resolution: this.state.model.resolution, top: this.rowsTop, left: this.left };
@@ -107,7 +109,7 @@ export class Surface {
     });
   }
 
-  // Positions on the canvas.
+  // Functions for positions on the canvas.
   get left() { return leftOf(this.width); }
   get scale() { return (this.width - this.left) / (this.state.view.to - this.state.view.from); }
   x(at) { return this.left + (at - this.state.view.from) * this.scale; }
@@ -121,7 +123,7 @@ export class Surface {
   heightOf(track) { return trackHeight(track); }
   trackWords(track, at) { return trackWords(this, track, at); }
 
-  // Columns to fill, which are made once for the widest part.
+  // The columns to fill, which are created once for the widest part.
   columnsOf(name, n) {
     let of = this.scratch.get(name);
     if (!of || of.cover.length < n) this.scratch.set(name, (of = columns(n)));
@@ -185,7 +187,7 @@ export class Surface {
     for (let y = 0; y < height; y += 1) pixels.fill(this.palette.page, y * width + left, y * width + right);
     const timeOf = (column) => column * perColumn;
     const part = { from: timeOf(first + left), to: timeOf(first + right) };
-    // Columns of a band are numbered from time 0, too, so that moving does not change them.
+    // Columns of a band are also numbered from time 0, so that a movement does not change the columns.
     const wide = Math.max(1, Math.round(BAND_STEP * sharp));
     const [from, to] = [Math.floor((first + left) / wide), Math.ceil((first + right) / wide)];
     const bandPart = { from: timeOf(from * wide), to: timeOf(to * wide) };
@@ -218,7 +220,7 @@ export class Surface {
       paintRow(strip, under, fillColumns(items, view, this.columnsOf('strip', n)), colours);
       put(strip, [top, bottom]);
     };
-    // A rank works between MPI_Init and MPI_Finalize wherever nothing else is drawn.
+    // Between MPI_Init and MPI_Finalize, a rank works at all times at which nothing else is drawn.
     bare.fill(palette.page);
     const at = (ns) => Math.max(0, Math.min(n, Math.round(((ns - view.from) * n) / (view.to - view.from))));
     const [begin, end] = this.state.alive[place];
@@ -255,7 +257,7 @@ export class Surface {
     const every = step(view.to - view.from, Math.max(2, width / 140));
     context.strokeStyle = colour('line');
     context.fillStyle = colour('ink');
-    // When times differ only in digits that nobody reads, they are shown relative to the first one.
+    // If times on the axis differ only in their last digits, they are shown relative to the first time.
     const first = Math.ceil(view.from / every) * every;
     for (let at = first; at <= view.to; at += every) {
       const x = Math.round(left + (at - view.from) * scale) + 0.5;
@@ -311,7 +313,7 @@ export class Surface {
     context.globalAlpha = 1;
   }
 
-  // Finds what the critical path does in each column: {name: function, -1: work, -2: nothing; lane}.
+  // Finds the part of the critical path in each column: {name: function, -1: work, -2: nothing; lane}.
   pathColumns(n) {
     const { model, view } = this.state;
     const of = fillColumns(model.path, view, this.columnsOf('path', n));

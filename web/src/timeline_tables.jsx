@@ -8,7 +8,7 @@ import { laneName, regionName, stallName, waitName } from './timeline_words.js';
 
 const MOST = 500;
 
-// Keeps the MOST longest items. Shortening the list now and then is enough, so a heap is not needed.
+// Keeps the MOST longest items. The list is shortened only occasionally, so a heap is not needed.
 class Longest {
   rows = [];
 
@@ -42,8 +42,8 @@ function longestMessages(model) {
   }));
 }
 
-// Operations, waits, stalls and windows of all lanes. Some of each kind are kept, because windows are long
-// and operations short.
+// Lists operations, waits, stalls and windows of all lanes. Some items of each kind are kept, because windows
+// are long and operations are short.
 function longestBeside(model) {
   const kinds = { 'I/O': new Longest(), wait: new Longest(), stall: new Longest(), window: new Longest() };
   const add = (lane, kind, all, name) => {
@@ -60,7 +60,7 @@ function longestBeside(model) {
   return Object.values(kinds).flatMap((one) => one.cut()).sort((a, b) => b.ns - a.ns);
 }
 
-// Built when the browser is idle, because sorting 300,000 calls would delay the picture.
+// The tables are built when the browser is idle, because sorting 300,000 calls would delay the picture.
 export function Tables({ model }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

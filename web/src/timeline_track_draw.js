@@ -17,7 +17,7 @@ export const trackHeight = (track) => (track.kind === 'levels' ? track.levels.le
 
 // The browser measures the same names again and again while the reader moves.
 const MOST_WIDTHS = 2000;
-const widths = new Map(); // of texts in the font of this file
+const widths = new Map(); // widths of texts in the font of this file
 function widthOf(context, text) {
   let width = widths.get(text);
   if (width !== undefined) return width;
@@ -34,7 +34,7 @@ function fitted(context, text, room) {
   return letters < 3 ? '' : `${text.slice(0, letters - 1)}…`;
 }
 
-// Draws items as boxes with their names. If many share a pixel, they become one box.
+// Draws items as boxes with their names. If many items share a pixel, they become one box.
 function drawItems(context, surface, items, y, height, colourOf, text) {
   const { view } = surface.state;
   let last = -Infinity;
@@ -71,7 +71,7 @@ function drawPath(context, surface, y, height) {
     from = i;
   }
   context.globalAlpha = 1;
-  // Names the rank if the path stays on it for long enough.
+  // Names the rank if the path stays on the rank for long enough.
   context.font = FONT;
   from = 0;
   for (let i = 1; i <= n; i += 1) {
@@ -96,7 +96,7 @@ function onPaper(context, text, x, middle, ink = 'ink') {
   context.fillText(text, x, middle + 0.5);
 }
 
-// The value that the full height stands for, in the upper right corner.
+// Writes the value that corresponds to the full height, in the upper right corner.
 function drawScale(context, surface, text, y) {
   context.font = FONT;
   onPaper(context, text, surface.width - 4 - widthOf(context, text), y + 8, 'quiet');

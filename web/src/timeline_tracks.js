@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tracks above the ranks: the nested regions of one rank, iterations among these, and numbers over time.
 const LEVELS = 3;
-const FEWEST = 3; // number of visits from which a region counts as an iteration
+const FEWEST = 3; // a region with at least this number of visits counts as an iteration
 
 // Converts lists of [begin, end, name] to items {n, begin, end, name}.
 function items(list) {
@@ -14,7 +14,7 @@ function items(list) {
 }
 
 // Returns the regions of a lane by depth, beginning with the outermost, at most LEVELS: {names, levels:
-// [items]}. A region that encloses others is one item for its whole duration.
+// [items]}. A region that encloses other regions is one item for its whole duration.
 export function regionLevels(stays, regions) {
   const names = [];
   const placeOf = new Map();

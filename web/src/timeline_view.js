@@ -12,7 +12,7 @@ export function placed(from, to, span) {
 export const zoomed = (view, factor, middle, span) => placed(middle - (middle - view.from) * factor, middle + (view.to - middle) * factor, span);
 export const panned = (view, share, span) => placed(view.from + (view.to - view.from) * share, view.to + (view.to - view.from) * share, span);
 
-// Returns what a key does to the view: {pan} as a share of its length, {zoom} as a factor, or null.
+// Returns the effect of a key on the view: {pan} as a share of its length, {zoom} as a factor, or null.
 const MOVES = {
   a: { pan: -0.2 }, ArrowLeft: { pan: -0.2 }, d: { pan: 0.2 }, ArrowRight: { pan: 0.2 },
   w: { zoom: 0.5 }, ArrowUp: { zoom: 0.5 }, '+': { zoom: 0.5 }, s: { zoom: 2 }, ArrowDown: { zoom: 2 }, '-': { zoom: 2 },

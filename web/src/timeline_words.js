@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Describes what the timeline shows in words: for tooltips, for keyboard navigation, and for tables.
+// Describes the content of the timeline in words: for tooltips, for keyboard navigation, and for tables.
 import { list, rankName, report } from './data.js';
 import { count, time } from './format.js';
 import { callAt, regionAt } from './timeline_model.js';
 import { waitClass } from './wait_class.js';
 
-// Processes with several threads in the trace, computed once per model.
+// Returns the processes with several threads in the trace. The result is computed once per model.
 const threaded = new WeakMap();
 function hasSeveral(model, process) {
   if (!threaded.has(model)) {
@@ -26,7 +26,7 @@ export const waitName = (model, place) => {
 
 export const stallName = (model, place) => (model.stalls[place] || 'unknown').replaceAll('_', ' ');
 
-// Describes what is drawn at a time in addition to the call.
+// Describes the items that are drawn at a time in addition to the call.
 function besideAt(model, lane, at) {
   const words = [];
   const add = (all, name) => {
@@ -42,7 +42,7 @@ function besideAt(model, lane, at) {
 
 export const regionName = (model, lane, at) => model.regions[lane.spans.name[regionAt(lane, at)]] || '';
 
-// Describes a lane at a time: its call, its region, and the other items there.
+// Describes a lane at a time: its call, its region, and the other items at that time.
 export function laneAt(model, lane, at) {
   const i = callAt(lane, at);
   const region = regionName(model, lane, at);
@@ -56,7 +56,7 @@ function serverOf(process, file) {
   return causes.find((one) => one.process === process && one.server && file.endsWith(one.file))?.server || '';
 }
 
-// Describes what a rank did while another one waited for it.
+// Describes the activity of a rank while another rank waited for it.
 function doing(model, lane, { kind, name, ns, region }) {
   const where = region >= 0 && model.regions[region] ? `, in ${model.regions[region]}` : '';
   if (kind === 'operation') {

@@ -23,8 +23,8 @@ const moves = (list) => {
   });
 };
 
-// Two ranks, from 100 to 1000 ns. Both visit main/step twice. Rank 0 sends from 300 to 400 ns, and rank 1
-// receives from 200 to 400 ns.
+// The run has two ranks, and lasts from 100 to 1000 ns. Both ranks visit main/step twice. Rank 0 sends from
+// 300 to 400 ns, and rank 1 receives from 200 to 400 ns.
 const RAW = {
   span_ns: 1100, resolution_ns: 0, messages: 1,
   functions: ['MPI_Init', 'MPI_Send', 'MPI_Recv', 'MPI_Barrier', 'MPI_Finalize'],
@@ -68,7 +68,8 @@ test('a stretch of time counts calls with their part inside', () => {
   const part = tables({ time: [350, 600] });
   assert.deepEqual(times(part.functions), { MPI_Barrier: 100, MPI_Send: 50, MPI_Recv: 50 });
   assert.deepEqual(part.processes.map((row) => [row.runtime_ns, row.mpi_ns]), [[250, 50], [250, 150]]);
-  // The wait ended before the selection. The message was sent before it, and is received in it.
+  // The wait ended before the selection. The message was sent before the selection, and is received in the
+  // selection.
   assert.deepEqual(part.waits, []);
   assert.deepEqual(part.partners.map((row) => [row.process, row.peer, row.sent_messages, row.received_messages, row.received_bytes]), [[1, 0, 0, 1, 64]]);
   assert.deepEqual(part.regions.map((row) => [row.path, row.time_ns, row.own_ns, row.visits]), [['main', 500, 100, 2], ['main/step', 400, 400, 4]]);

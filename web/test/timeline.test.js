@@ -209,7 +209,7 @@ test('searches by time', () => {
 const none = () => items([]);
 const lane = (process, { calls = [], waits = [], operations = [], spans = [] }) => ({ process, ...items(calls), waits: items(waits), operations: items(operations), spans: items(spans), windows: [] });
 
-// Rank 0 waits in MPI_Recv for rank 1, which itself waited for rank 2, which was writing a file.
+// Rank 0 waits in MPI_Recv for rank 1. Rank 1 was waiting for rank 2, which was writing a file.
 const model = {
   functions: ['MPI_Recv', 'MPI_Send', 'MPI_File_write'],
   waits: [{ class: 'late_sender', late_process: 1 }, { class: 'late_sender', late_process: 2 }],

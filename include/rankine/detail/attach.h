@@ -25,8 +25,8 @@ struct rankine_object_ { /* the first members of dl_phdr_info, which <link.h> de
 extern int rankine_each_object_(int (*visit)(struct rankine_object_*, size_t, void*),
                                 void*) __asm__("dl_iterate_phdr");
 
-/* The table that this module found; NULL: none. A module has one such variable, even if several of its
- * files include this header. */
+/* The table of functions that this module found; NULL: none. A module has one such variable, even if
+ * several of its files include this header. */
 __attribute__((weak, visibility("hidden"))) const rankine_table* rankine_table_ = NULL;
 
 static inline const rankine_table* rankine_table_in_note_(const char* at, const char* end, size_t align) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The interface between an annotated module and librankine.so: handles, which are objects of the
- * application, and a table of functions that work on them. It is plain C, so that other languages can
- * declare it. New functions are added only at the end of the table. A module sees from `size` which
- * functions its runtime has. Users include rankine/rankine.h instead of this header. */
+ * application, and a table of functions that work on them. The interface is plain C, so that other
+ * languages can declare it. New functions are added only at the end of the table. The member `size` shows
+ * a module which functions its runtime has. Users include rankine/rankine.h instead of this header. */
 #ifndef RANKINE_DETAIL_TABLE_H
 #define RANKINE_DETAIL_TABLE_H
 
@@ -25,12 +25,12 @@ typedef enum rankine_type {
 
 /* Properties of attributes, combined with |. */
 enum {
-  RANKINE_AS_VALUE = 1,     /* not part of the tree of values; for values that change often */
+  RANKINE_AS_VALUE = 1,     /* the value is not part of the tree of values; for values that change often */
   RANKINE_PROCESS = 12,     /* one value for all threads */
   RANKINE_THREAD = 20,      /* one value for each thread (the default) */
   RANKINE_TASK = 24,        /* one value for each explicit OpenMP task */
-  RANKINE_SKIP_EVENTS = 64, /* changes are not events of the event trace */
-  RANKINE_HIDDEN = 128,     /* not shown in reports */
+  RANKINE_SKIP_EVENTS = 64, /* changes of the value are not events of the event trace */
+  RANKINE_HIDDEN = 128,     /* the attribute is not shown in reports */
   RANKINE_NESTED = 256, /* part of the single path of regions; values must end in the reverse of the order in
                            which they began */
   RANKINE_GLOBAL = 512, /* one value for the whole run */
@@ -44,7 +44,7 @@ enum {
  * thread-safe. */
 typedef struct rankine_region {
   const char* name; /* UTF-8 */
-  void* known;      /* belongs to the runtime; initialise it with NULL */
+  void* known;      /* this member belongs to the runtime; initialise it with NULL */
 } rankine_region;
 
 typedef struct rankine_attribute {
@@ -59,7 +59,7 @@ typedef struct rankine_attribute {
 typedef struct rankine_loop {
   const char* name;
   void* known;
-  void* iteration; /* belongs to the runtime: the attribute iteration#NAME */
+  void* iteration; /* this member belongs to the runtime: the attribute iteration#NAME */
 } rankine_loop;
 
 /* Monitor windows: rankine/monitor.h describes them. */
@@ -79,20 +79,21 @@ enum {
 
 /* When an operation starts, according to the time rules of the MPI/RT proposal. */
 enum {
-  RANKINE_MODEL_CALL = 0,  /* priority model: at the entry of its call */
-  RANKINE_MODEL_EVENT = 1, /* when it was ready to continue: its time excludes the stall; needs
-                              --state=exact */
+  RANKINE_MODEL_CALL = 0,  /* priority model: the operation starts at the entry of its call */
+  RANKINE_MODEL_EVENT = 1, /* the operation starts when it is ready to continue, so its time excludes
+                              the stall; needs --state=exact */
   RANKINE_MODEL_TIME = 2   /* the operation starts at the entry of its call, but not before start_ns after
                               the window's start */
 };
 
-/* The return values of all calls. */
+/* The return values of all calls of windows. */
 enum {
   RANKINE_WINDOW_OK = 0,
   RANKINE_WINDOW_NOT_MEASURED = 1, /* the program does not run under `rankine run`, or this process records
                                       no calls */
-  RANKINE_WINDOW_INVALID = 2,      /* no such window, or an invalid argument */
-  RANKINE_WINDOW_WRONG_STATE = 3,  /* started twice, stopped without a start, or freed while it runs */
+  RANKINE_WINDOW_INVALID = 2,      /* there is no such window, or an argument is invalid */
+  RANKINE_WINDOW_WRONG_STATE =
+      3, /* the window was started twice, stopped without a start, or freed while it runs */
   RANKINE_WINDOW_NO_ROOM = 4,
   RANKINE_WINDOW_FAILED = 5,       /* a report could not be written or gathered */
   RANKINE_WINDOW_OTHER_UNKNOWN = 6 /* a warning: the window exists, but no samples are taken, so other
@@ -100,16 +101,16 @@ enum {
 };
 
 typedef struct rankine_window {
-  uint32_t id; /* belongs to the runtime; 0: no window */
+  uint32_t id; /* this number belongs to the runtime; 0: no window */
 } rankine_window;
 
 typedef struct rankine_window_spec {
   uint32_t size;        /* size of this struct in bytes */
   uint32_t what;        /* RANKINE_WINDOW_*, combined with |; 0: all quantities */
-  const char* name;     /* the name is copied */
+  const char* name;     /* the name of the window, which is copied */
   const void* comm;     /* address of the communicator (MPI_Comm) whose calls count; NULL: those of all
                            communicators count */
-  const int32_t* peers; /* ranks in `comm` that count; NULL: all. The array is copied */
+  const int32_t* peers; /* ranks in `comm` that count; NULL: all ranks. The array is copied */
   uint32_t peer_count;
   uint32_t model;         /* RANKINE_MODEL_* */
   uint64_t min_bytes;     /* smallest message that counts, in bytes */
@@ -123,7 +124,7 @@ typedef struct rankine_window_spec {
                              RANKINE_MODEL_TIME */
 } rankine_window_spec;
 
-/* The counts of one set of operations in an instance, so far. */
+/* The counts of one set of operations in an instance so far. */
 typedef struct rankine_window_operations {
   uint64_t calls;       /* calls that took part in these operations */
   uint64_t completions; /* operations that completed */
@@ -136,7 +137,7 @@ typedef struct rankine_window_values {
   uint32_t size;     /* size of this struct in bytes; the caller sets it */
   uint32_t running;  /* 1: the window has not been stopped */
   uint64_t instance; /* number of the start, from 0 */
-  double seconds;    /* time since that start, or from it to the instance's end */
+  double seconds;    /* time since this start, or from the start to the end of the instance */
   rankine_window_operations all;
   rankine_window_operations blocking;     /* point-to-point */
   rankine_window_operations non_blocking; /* point-to-point */
@@ -144,15 +145,15 @@ typedef struct rankine_window_values {
   double first_s, last_s; /* begin of the first and end of the last communication, since the start; both 0:
                              no communication */
   uint64_t sent_messages, sent_bytes, received_messages, received_bytes;
-  uint64_t small_messages, small_bytes, large_messages, large_bytes; /* sent and received */
+  uint64_t small_messages, small_bytes, large_messages, large_bytes; /* sent and received messages together */
   uint64_t inner_messages, inner_bytes; /* point-to-point messages inside collectives, if observable */
   uint64_t timeouts;
-  double longest_s;                   /* the longest wait */
-  int32_t longest_peer;               /* the rank of the communicator that this wait was for; -1: unknown */
-  int32_t processes;                  /* number of processes of the largest communicator in the instance */
+  double longest_s;     /* the longest wait */
+  int32_t longest_peer; /* the rank that the longest wait was for, in the communicator; -1: unknown */
+  int32_t processes;    /* number of processes of the largest communicator in the instance */
   uint64_t open_requests, open_bytes; /* requests and their bytes that were not complete at the end of the
                                          instance, or now */
-  uint64_t lost; /* operations of the whole process that are not counted, because there was no room */
+  uint64_t lost; /* operations of the whole process that are not counted, because there was no space */
 } rankine_window_values;
 
 /* A value that a thread or region has or had. Names and texts are zero-terminated, and remain valid until
@@ -183,7 +184,8 @@ typedef struct rankine_table {
   void (*end)(rankine_region*);
   void (*begin_name)(const char* name);
   void (*end_name)(const char* name);
-  /* int, uint, double and bool are passed as 64 bits, with the type in which they were given. */
+  /* Values of the types int, uint, double and bool are passed as 64 bits, in the type in which they were
+     given. */
   void (*begin_bits)(rankine_attribute*, rankine_type, uint64_t bits);
   void (*set_bits)(rankine_attribute*, rankine_type, uint64_t bits);
   void (*begin_bytes)(rankine_attribute*, const void* bytes, size_t size); /* strings and blobs */
@@ -195,8 +197,9 @@ typedef struct rankine_table {
   void (*iteration_end)(rankine_loop*);
   void (*metadata_bits)(const char* key, rankine_type, uint64_t bits);
   void (*metadata_text)(const char* key, const char* value);
-  void (*inherit)(int on); /* 1: new threads of the calling thread inherit its regions; 0: not; -1: none do */
-  void (*attached)(void);  /* called once by each annotated module that has found the table */
+  void (*inherit)(int on); /* 1: new threads of the calling thread inherit its regions; 0: they do not; -1: no
+                              thread does */
+  void (*attached)(void);  /* each annotated module that has found the table calls this function once */
   void (*record_ti)(int on); /* turns the calling thread's time-independent trace on (1) or off (0) */
   int (*window_create)(const rankine_window_spec*, rankine_window*);
   int (*window_free)(rankine_window*);
@@ -204,15 +207,16 @@ typedef struct rankine_table {
   int (*window_stop)(rankine_window);
   int (*window_reset)(rankine_window);
   int (*window_read)(rankine_window, rankine_window_values*);
-  /* `comm` is NULL, the address of an MPI_Comm, or the address of a Fortran INTEGER plus 1. */
+  /* The argument `comm` is NULL, the address of an MPI_Comm, or the address of a Fortran INTEGER plus 1. */
   int (*window_report)(rankine_window, const char* path, const void* comm);
   /* Visits the current values of the calling thread: the path from the outermost value inwards, then the
    * values that are not part of the path. */
   void (*see_values)(void (*visit)(const rankine_seen_value*, void*), void* argument);
-  /* Visits the regions of all threads. Each region comes after the region around it. */
+  /* Visits the regions of all threads. Each region comes after the region that contains it. */
   void (*see_regions)(void (*visit)(const rankine_seen_region*, void*), void* argument);
-  /* Writes the reports of one measurement of Caliper's managers now. `processes` is the number of
-   * processes that take part; 0: all. `*written` gets 0 if the reports must wait for the end of the run. */
+  /* Writes the reports of one measurement of Caliper's managers now. The argument `processes` is the
+   * number of processes that take part; 0: all processes. The variable `*written` is set to 0 if the
+   * reports must wait for the end of the run. */
   void (*write_reports)(unsigned measurement, unsigned processes, int* written);
 } rankine_table;
 

@@ -22,7 +22,7 @@ struct Under {
   CollectiveSize size;
   std::set<uint32_t> comms;
 };
-using Sizes = std::map<uint64_t, Under>;  // by number of processes
+using Sizes = std::map<uint64_t, Under>;  // one entry per number of processes
 
 Under& UnderOf(const archive::Tables& tables, uint32_t comm, Sizes& sizes) {
   const archive::Communicator& known = tables.comms[comm];
@@ -47,7 +47,7 @@ std::map<uint16_t, Sizes> SizesOfCalls(const archive::Tables& tables) {
   return functions;
 }
 
-// Windows may overlap, so their sums must not be added up; we use the window with the most completions.
+// Windows may overlap, so their sums must not be added up. The window with the most completions is used.
 struct OfWindow {
   std::string name;
   Sizes sizes;

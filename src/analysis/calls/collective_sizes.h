@@ -3,7 +3,7 @@
 // all communicators of the run. The proposal for MPI/RT instrumentation calls the relation between duration
 // and process count the overhead relation (docs/windows.md).
 //
-// The duration of a blocking operation is that of its call. The calls of a non-blocking or persistent
+// The duration of a blocking operation is the duration of its call. The calls of a non-blocking or persistent
 // operation do not show how long the operation takes. The time from start to completion is known only if a
 // monitor window measured it.
 #pragma once
@@ -20,11 +20,14 @@ namespace rankine::analysis {
 struct CollectiveSize {
   uint64_t processes = 0;  // The number of processes in the communicator, including its remote group.
   uint64_t comms = 0;      // The number of communicators that have this number of processes.
-  // Number of calls on all ranks; if a window counted them: number of completed operations.
+  // The number of calls on all ranks. If a monitor window counted the operations: the number of completed
+  // operations.
   uint64_t calls = 0;
-  // total duration of these calls on all ranks in ns; if a window measured it: from start to completion
+  // The total duration of these calls on all ranks, in ns. If a window measured the operations: their time
+  // from start to completion.
   uint64_t time = 0;
-  // Duration of the shortest call in ns; 0 if a window counted the operations, so that it is unknown.
+  // Duration of the shortest call in ns; 0 if the duration is unknown because a window counted the
+  // operations.
   uint64_t shortest = 0;
   double mean() const { return calls == 0 ? 0 : static_cast<double>(time) / static_cast<double>(calls); }
 };

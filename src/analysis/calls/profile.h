@@ -31,10 +31,11 @@ struct ProfileLine {
   uint64_t time_sum = 0, time_min = 0, time_max = 0;
   // The part of `calls`, and of `time_sum`, that belongs to calls that never returned.
   uint64_t open = 0, open_time = 0;
-  uint64_t stall = 0;      // The stall time, summed over the processes that measured stalls.
-  uint64_t stallable = 0;  // total time of these processes in the calls; 0: no process measured stalls
-  uint64_t bytes = 0;      // The moved bytes, as query::BytesMoved defines them.
-  Spread time;             // distribution of time over the processes; ranks that made no such call count as 0
+  uint64_t stall = 0;  // The stall time, summed over the processes that measured stalls.
+  // total time in the calls, on the processes that measured stalls; 0: no process measured stalls
+  uint64_t stallable = 0;
+  uint64_t bytes = 0;  // The moved bytes, as query::BytesMoved defines them.
+  Spread time;         // distribution of time over the processes; ranks that made no such call count as 0
 };
 
 struct Profile {
@@ -43,7 +44,7 @@ struct Profile {
   std::vector<ProfileLine> functions;    // most time first
   std::vector<ProfileLine> comms;        // most time first; calls that have no communicator are left out
   std::vector<ProfileLine> collectives;  // The functions of collective operations, most time first.
-  uint64_t time_sum = 0;  // over all rows of Phase::run; shares of MPI time are relative to this sum
+  uint64_t time_sum = 0;  // time over all rows of Phase::run; shares of MPI time are relative to this sum
   uint64_t calls = 0;     // over all rows
 };
 

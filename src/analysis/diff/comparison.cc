@@ -34,7 +34,7 @@ Repeated Summary(const Values& given) {
   return side;
 }
 
-// Counts the runs without the quantity; in each of these, it is either 0 or unknown.
+// Counts the runs without the quantity; in such a run, the quantity is either 0 or unknown.
 void AddRuns(std::span<const RunMeasures> runs, Values Sides::*side, std::map<Key, Sides>* all) {
   for (auto& [key, values] : *all) {
     if (IsOfEachRun(key.first)) continue;
@@ -116,7 +116,8 @@ Comparison Compare(std::span<const RunMeasures> before, std::span<const RunMeasu
     Judge(&difference);
     comparison.differences.push_back(std::move(difference));
   }
-  // Within a kind, quantities that are unknown on one side come last, and large changes come first.
+  // Within a kind, large changes are sorted first. Quantities that are unknown before or after the change are
+  // sorted last.
   const auto place = [](const Difference& of) {
     return std::tuple(of.kind, !of.IsKnown(), -std::abs(of.change), -std::max(of.before.mean, of.after.mean));
   };

@@ -18,7 +18,7 @@ namespace rankine::analysis {
 // part, the value of that run is unknown and does not count as 0.
 struct Repeated {
   double mean = 0;
-  double deviation = 0;  // standard deviation of the runs' values; 0 if there are fewer than two
+  double deviation = 0;  // standard deviation of the runs' values; 0 for fewer than two values
   size_t runs = 0;       // The number of runs in which the value is known.
   size_t present = 0;    // The number of runs in which the quantity occurs.
 };

@@ -2,11 +2,12 @@
 // The conditions of `rankine diff --fail-if`. The comparison fails if a condition holds.
 //
 //   condition := KIND "(" NAME ")" ("<" | ">" | "<=" | ">=") LIMIT. KIND := run | efficiency | region |
-//   function | call_site | code | call_path | wait | io | window. NAME := any text without ")", or in
-//   quotes with \" and \\ inside; * matches every name of the kind; for regions, the last levels of the
-//   path are enough. LIMIT := [+|-] number (% | ns | us | ms | s | min | h). With a sign, the limit applies
-//   to the change; % is then relative to the value before. Without a sign, the limit applies to the value
-//   after the change. The limit is a time or, for an efficiency, a percentage.
+//   function | call_site | code | call_path | wait | io | window. NAME := any text without ")", or in quotes
+//   with \" and \\ inside. A * as NAME matches every name of the kind. For regions, NAME may consist of only
+//   the last levels of the path. LIMIT := [+|-] number (% | ns | us | ms | s | min | h). A limit with a sign
+//   applies to
+//   the change, and its % is relative to the value before. A limit without a sign applies to the value after
+//   the change. The limit is a time or, for an efficiency, a percentage.
 #pragma once
 #include <string>
 #include <string_view>
@@ -35,15 +36,15 @@ base::Result<Condition> ParseCondition(const std::string& text);
 // A quantity to which a condition applies, and the result.
 struct ConditionCase {
   const Difference* difference = nullptr;
-  bool crossed = false;  // whether the limit is crossed
+  bool crossed = false;  // true if the limit is crossed
   bool noise = false;    // True if noise alone may be the reason for the change. A condition does not fail
                          // if noise may be the reason for the change.
   bool Fails() const { return crossed && !noise; }
 };
 
 // Checks a condition. Returns an error if the comparison does not contain the quantity, or if the quantity
-// has no value on the side that the limit concerns. If a missing quantity were not an error, a condition on
-// it would never fail. The cases point into `comparison`.
+// has no value on the side that the limit concerns. A missing quantity is an error: a condition that ignored
+// missing quantities would never fail. The cases point into `comparison`.
 base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const Comparison& comparison);
 
 }  // namespace rankine::analysis

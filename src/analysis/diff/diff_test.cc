@@ -92,8 +92,8 @@ TEST(Compare, WhatARunHasRecordedInPartIsNotKnownOfIt) {
   EXPECT_EQ(alone.after.runs, 0u);
   EXPECT_FALSE(alone.IsKnown());
   EXPECT_FALSE(alone.relative);
-  // If other runs on the same side have the quantity, a run without it is ignored. Its value does not count
-  // as 0.
+  // A run without the quantity is ignored if other runs on the same side have the quantity. The missing value
+  // does not count as 0.
   const std::vector<RunMeasures> several = {RunOf(12 * kSecond), after, RunOf(12 * kSecond)};
   const Difference among = Of(Compare({&before, 1}, several), MeasureKind::region);
   EXPECT_EQ(among.after.runs, 2u);
@@ -131,8 +131,8 @@ Scaling ScalingOf(double exponent, double slower) {
   return MakeScaling(runs, GroupRuns(runs));
 }
 
-// The program is the same after it was built again. Benchmarks whose names differ only in the problem size
-// also count as the same program.
+// A program that was built again counts as the same program. Benchmarks whose names differ only in the
+// problem size also count as the same program.
 TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
   RunMeasures heat = RunOf(kSecond), other = RunOf(kSecond);
   heat.command = "/home/me/bin/heat.A.4 --steps 100";
@@ -141,7 +141,7 @@ TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
   EXPECT_TRUE(SameProgram(heat, other));
   other.command = "./ring 3";
   EXPECT_FALSE(SameProgram(heat, other));
-  other.build = heat.build;  // a copy under another name
+  other.build = heat.build;  // a copy of the program under another name
   EXPECT_TRUE(SameProgram(heat, other));
   other.build = "";
   EXPECT_FALSE(SameProgram(heat, other));

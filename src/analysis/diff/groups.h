@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Groups runs that repeat each other. Runs repeat each other if they have the same number of ranks, the
-// same number of recorded ranks, the same command and the same program file.
+// Groups runs that repeat each other. Runs repeat each other if four values are equal: the number of ranks,
+// the number of recorded ranks, the command, and the program file.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -19,9 +19,8 @@ struct RunGroup {
 // to the launcher, so runs with different numbers of ranks never share a group.
 std::vector<RunGroup> GroupRuns(std::span<const RunMeasures> runs);
 
-// False if neither the program files nor their names are equal. A program that was built again keeps its
-// name, so it counts as the same program. Names that differ only in numbers (lu.A.4, lu.A.8) count as
-// equal.
+// True if the program files or their names are equal. A program that was built again keeps its name, so it
+// counts as the same program. Names that differ only in numbers (lu.A.4, lu.A.8) count as equal.
 bool SameProgram(const RunMeasures& one, const RunMeasures& other);
 
 }  // namespace rankine::analysis

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The quantities of one run that are compared with those of other runs. The quantities are means per rank,
-// so that runs with different numbers of ranks can be compared.
+// The quantities of one run that are compared with the quantities of other runs. The quantities are means per
+// rank, so that runs with different numbers of ranks can be compared.
 #pragma once
 #include <bitset>
 #include <cstdint>
@@ -14,14 +14,16 @@ namespace rankine::analysis {
 enum class MeasureKind : uint8_t {
   run,         // Quantities of the whole run: the wall time, the time in MPI, and the useful time.
   efficiency,  // POP efficiencies (pop.h)
-  region,      // Quantities of a region, which is identified by its path. It includes nested regions.
-  function,    // an MPI function
-  call_site,   // Quantities of an MPI function together with the program's function that calls it.
-  code,        // a function of the program, excluding its callees; from samples
-  call_path,   // a path of functions that starts at the outermost one, including callees; from samples
-  wait,        // a class of wait (docs/waits.md)
-  io,          // a file
-  window,      // Quantities of a monitor window, identified by its name and summed over all its instances.
+  // Quantities of a region, which is identified by its path. The quantities of a region include those of
+  // nested regions.
+  region,
+  function,   // an MPI function
+  call_site,  // Quantities of an MPI function together with the program's function that calls it.
+  code,       // a function of the program, excluding its callees; from samples
+  call_path,  // a path of functions that starts at the outermost function, including callees; from samples
+  wait,       // a class of wait (docs/waits.md)
+  io,         // a file
+  window,     // Quantities of a monitor window, identified by its name and summed over all its instances.
 };
 inline constexpr int kMeasureKinds = 10;
 // For example "call_site"; the same names are used in JSON and conditions.
@@ -42,8 +44,8 @@ inline bool IsOfEachRun(MeasureKind kind) {
 
 struct Measure {
   MeasureKind kind{};
-  // Not to be trusted (comes from the archive); for regions and call paths, the levels are separated by
-  // slashes.
+  // The text comes from the archive, so it is untrusted. For regions and call paths, slashes separate the
+  // levels.
   std::string name;
   double value = 0;
 };
@@ -55,7 +57,7 @@ struct RunMeasures {
   uint64_t recorded = 0;
   std::string command;  // command line of the job
   std::string build;    // build id of the program; empty: unknown
-  // Total ns outside MPI over all ranks; absent if not all ranks recorded it.
+  // Total ns outside MPI over all ranks; absent if some ranks did not record their time.
   std::optional<double> useful_sum;
   double wall = 0;                // The wall time of the rank that ran longest, in ns.
   std::vector<Measure> measures;  // each (kind, name) occurs once

@@ -105,7 +105,8 @@ bool HasLines(MeasureKind kind) {
 }
 
 // Computes a mean over the runs in which the value is known. If a run recorded only some values of a kind,
-// those values still count. The exception is a run that was recorded only in part.
+// those values still count. A run with only some values does not count if recording was off for a part of its
+// time.
 class MeanOfRuns {
  public:
   void Add(const RunMeasures& run, MeasureKind kind, const double* value) {

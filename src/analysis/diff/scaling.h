@@ -4,8 +4,8 @@
 // same total work. In weak scaling, the work per rank stays the same.
 //
 // - Exponent e: total useful time ~ ranks^e, fitted by least squares of the logarithms. Strong: |e| < 1/3.
-//   Weak: |e - 1| < 1/3. Otherwise the kind is `neither`.
-// - Ideal time on p ranks, where p0 is the smallest number of ranks and t0 the time on them. Strong:
+//   Weak: |e - 1| < 1/3. For other exponents, the kind is `neither`.
+// - Ideal time on p ranks, where p0 is the smallest number of ranks, and t0 is the time on p0 ranks. Strong:
 //   t0 * p0 / p. Weak: t0.
 // - Scaling efficiency: ideal / measured.
 // - Computation scaling: useful time at p0 divided by useful time at p. Strong scaling uses the sum over all
@@ -32,7 +32,8 @@ struct ScalingPoint {
   uint64_t ranks = 0;
   size_t runs = 0;
   double wall = 0;  // The mean wall time of the runs, in ns.
-  // relative to the point with the fewest ranks; `efficiency` is absent if the kind is `neither`
+  // speedup and efficiency relative to the point with the fewest ranks; `efficiency` is absent if the kind is
+  // `neither`
   std::optional<double> speedup, efficiency;
   std::optional<double> computation, parallel, global;
   std::optional<double> load_balance, communication, serialisation, transfer;
@@ -49,8 +50,8 @@ struct ScalingLine {
   double lost = 0;
 };
 
-// The number of lines that are left out because one of the runs did not record them. The run that lacks the
-// lines is the one with the fewest or the most ranks.
+// The number of lines that are left out because one of the runs did not record them. The lines are missing in
+// the run with the fewest or the most ranks.
 struct ScalingGap {
   MeasureKind kind{};
   uint64_t ranks = 0;

@@ -20,7 +20,8 @@ namespace {
 
 using query::OpenCall;
 
-// A process ended early if its time is shorter than the time of the longest process by at least 1/`kEarly`.
+// A process ended early if its run time is shorter than the longest run time of a process by at least
+// 1/`kEarly`.
 constexpr uint64_t kEarly = 100;
 
 // Returns 0 if it is unknown when the process ended.
@@ -29,7 +30,7 @@ uint64_t EndOf(const archive::Process& process) {
       .value_or(archive::UnsignedOf(process.attributes, "end.ns").value_or(0));
 }
 
-// If an archive was written during the run, no process has ended yet.
+// An archive that was written during the run contains no ends of processes.
 bool IsAbnormal(const archive::Process& process, const Ending& ending) {
   if (ending.kind == Ending::Kind::unknown) return !process.exit.empty();
   return ending.kind != Ending::Kind::normal;
@@ -110,7 +111,7 @@ bool IsOf(const archive::Process& process, uint32_t comm) {
   return std::ranges::find(process.comms, comm) != process.comms.end();
 }
 
-// Decides from the ranks that are named in the arguments of the call.
+// Decides from the arguments of the call whether the call needs the process `gone`.
 bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   if (NeedsAll(call.function))
     return call.partners.comm < tables.comms.size() && !tables.comms[call.partners.comm].inter &&
@@ -121,8 +122,8 @@ bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall
          });
 }
 
-// If the partners of the call are known, only they determine the result. If they are unknown, the result
-// depends on earlier calls from the same call site. In this case, the result is true if the dead process
+// If the partners of the call are known, only the partners determine the result. If the partners are unknown,
+// the result depends on earlier calls from the same call site. The result is then true if the dead process
 // was the partner in all earlier calls with a known partner.
 bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   const archive::Process& dead = tables.processes[gone];
@@ -175,7 +176,7 @@ void AddLeft(const archive::Tables& tables, uint32_t process, AbnormalEnd* found
 }
 
 void AddPolls(const archive::Tables& tables, uint32_t process, AbnormalEnd* found) {
-  constexpr uint64_t kLeastNs = 1'000'000'000;  // a message usually takes less
+  constexpr uint64_t kLeastNs = 1'000'000'000;  // a message usually takes less time
   for (const query::OpenPolls& polls : query::FindOpenPolls(tables.processes[process])) {
     if (polls.call.ns >= kLeastNs && query::GoesOn(polls)) found->polling.push_back({process, polls});
   }

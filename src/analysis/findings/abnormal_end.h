@@ -21,8 +21,8 @@ namespace rankine::analysis {
 struct LeftBehind {
   uint32_t process = archive::kNone;  // index in Tables::processes
   query::OpenCall call;
-  // ns that it stayed in the call after the first process ended; if that moment is unknown, its whole time in
-  // the call
+  // The time in ns that the process stayed in the call after the first process ended. If the end of the first
+  // process is unknown: the whole time in the call.
   uint64_t after = 0;
   bool needs = false;  // True if the call needs the process that ended first.
 };
@@ -42,13 +42,13 @@ struct AbnormalEnd {
   std::vector<LeftBehind> left;             // most time first
   // The number of other processes that were in MPI calls and did not end before this process.
   size_t together = 0;
-  // processes that had polled for long in vain when they ended; most time first
+  // processes that had polled without success for a long time when they ended; most time first
   std::vector<Polling> polling;
 };
 
 // The result is empty if all processes ended normally. The result is also empty if the archive was written
-// while the processes ran, because it then records no ends of processes. The argument `endings` must have
-// been made from `tables`.
+// while the processes ran, because such an archive contains no ends of processes. The argument `endings` must
+// have been made from `tables`.
 std::optional<AbnormalEnd> FindAbnormalEnd(const archive::Tables& tables, std::span<const Ending> endings);
 
 // True if the process ended abnormally, and more than 1 % earlier than the process that ran longest. The

@@ -19,8 +19,8 @@ using testing::AddRow;
 
 constexpr uint64_t kSecond = 1'000'000'000;
 
-// Rank 1 is killed 4 s after MPI_Init. The launcher kills the other ranks at 10 s. When they are killed,
-// the other ranks are in a call. The ranks entered the call `since` seconds after the start.
+// Rank 1 is killed 4 s after MPI_Init. The launcher kills the other ranks at 10 s. The other ranks are in a
+// call when the launcher kills them. The ranks entered the call `since` seconds after the start.
 archive::Tables Crash(uint32_t ranks, const std::string& function, uint64_t since) {
   archive::Tables tables = rankine::testing::EmptyJob(ranks);
   for (uint32_t rank = 0; rank < ranks; ++rank) {
@@ -144,7 +144,7 @@ TEST(AbnormalEnd, NobodyHasEndedWhereNobodySawIt) {
   EXPECT_FALSE(FindAbnormalEnd(tables, Endings(tables)));
 }
 
-// The rank did less work because it ended early, and not because it had less to do.
+// The rank worked less only because it ended early.
 TEST(AbnormalEnd, WhoEndedEarlyIsNoSignOfUnevenWork) {
   archive::Tables tables = rankine::testing::EmptyJob(4);
   tables.processes[3].attributes.erase("finalize.ns");

@@ -23,8 +23,8 @@ namespace fn = mpi_facts::fn;
 using archive::kNone;
 using Place = std::pair<uint32_t, uint32_t>;  // function and site
 
-constexpr uint64_t kLeastTimes = 10;   // If an operation occurs less often than this, it does not count as
-                                       // a pattern.
+constexpr uint64_t kLeastTimes = 10;   // The minimum number of occurrences for an operation to count as a
+                                       // pattern.
 constexpr size_t kLeastReceivers = 3;  // With fewer receivers, a tree would not make the broadcast faster.
 
 // The calls that one process made at one call site on one communicator.
@@ -34,7 +34,7 @@ struct Did {
 };
 struct SiteCalls {
   uint32_t line = kNone;                            // index in Profile::sites
-  std::map<std::pair<uint32_t, uint32_t>, Did> by;  // by communicator and process
+  std::map<std::pair<uint32_t, uint32_t>, Did> by;  // indexed by communicator and process
 };
 
 class Finder {
@@ -65,7 +65,7 @@ class Finder {
 
  private:
   // Returns the only process that sends. If `sends` is false, returns the only process that does not send.
-  // `kNone`: no process is the only one.
+  // Returns `kNone` if several processes or no processes qualify.
   static uint32_t RootOf(const SiteCalls& calls, bool sends) {
     uint32_t root = kNone;
     for (const auto& [key, did] : calls.by) {

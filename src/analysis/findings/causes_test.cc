@@ -202,7 +202,7 @@ TEST(PageFaults, AreBoundedByTheKernelsTimeAndByPages) {
   tables.processes[0].exit["usage.system.us"] = uint64_t{5'000'000};
   tables.processes[0].exit["usage.max.rss.kib"] = uint64_t{400'000};
   const PageFaults bounded = FindPageFaults(tables, times);
-  // The time in the kernel before the end of MPI_Init is not the program's.
+  // Time in the kernel before the end of MPI_Init does not count as the program's time.
   tables.processes[0].attributes["before.system.us"] = uint64_t{4'900'000};
   EXPECT_EQ(FindPageFaults(tables, times).ns, 100 * kMillisecond);
   EXPECT_EQ(bounded.ns, 200 * kMillisecond);

@@ -18,13 +18,13 @@ namespace {
 
 using base::AddSaturated;
 
-// A cause that accounts for at least this share of a line's time explains the line.
+// The minimum share of a line's time that a cause must account for, to explain the whole line.
 constexpr double kMostOfIt = 0.75;
-// If a rank's use of a file accounts for at least this share of the waits for the rank, the file explains
-// these waits.
+// The minimum share of the waits for a rank that the rank's use of a file must account for, to explain these
+// waits.
 constexpr double kExplains = 0.8;
 // If a line of the report joins a chain, some of its ranks may also wait in other lines of the chain. The
-// line joins only if these ranks have at most this share of its waiting time.
+// value is the maximum share of the joining line's waiting time that these ranks may have.
 constexpr double kMostTwice = 0.1;
 
 // Removes the operation from the key, because the cause is the same if the rank opened, read, wrote or
@@ -49,7 +49,7 @@ std::optional<CauseKey> RootOf(const WaitLine& line) {
 
 // One delay makes each rank wait only once. So the lines of a chain of causes must concern different ranks,
 // unless the cause is one file or server. A small part of a line's time may belong to the same ranks. Waits
-// at the start of a run often have other causes than later ones.
+// at the start of a run often have other causes than later waits.
 bool Joins(const Chain& chain, const Waits& waits, const WaitLine& line) {
   if (chain.cause.file != archive::kNone) return true;
   std::map<uint32_t, uint64_t> waited;
@@ -66,8 +66,8 @@ bool Joins(const Chain& chain, const Waits& waits, const WaitLine& line) {
 }
 
 // True if the first line of the chain belongs to the same MPI call as the given line. A call that sends and
-// receives may wait for the sender in one iteration and for the receiver in the next. The reason may be the
-// same for both.
+// receives may wait for the sender in one iteration and for the receiver in the next. Both waits may have the
+// same cause.
 bool IsOfCall(const Chain& chain, const Waits& waits, const WaitLine& line) {
   const WaitLine& first = waits.lines[chain.lines.front()];
   return line.site != archive::kNone && first.function == line.function && first.site == line.site &&
@@ -126,8 +126,7 @@ uint64_t Sum(const FileTimes& times, uint32_t process) {
 }
 
 // Determines which file caused the waits of a chain. The late rank spent much more time in calls on this
-// file than the waiting ranks did. If there are several files of this kind, the file with the most time is
-// chosen.
+// file than the waiting ranks did. If several files qualify, the file with the most time is chosen.
 void FindFile(const FileTimes& times, const Waits& waits, Chain* chain) {
   if (chain->cause.process == archive::kNone || chain->cause.file != archive::kNone ||
       chain->cause.function != 0)

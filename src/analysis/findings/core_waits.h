@@ -21,8 +21,8 @@ struct CoreWaits {
   bool Explain(uint32_t process, double excess, const Pop& pop) const;
 };
 
-// `waiting_share` returns the part of a rank's time in MPI in which the rank waits for others. If a rank
-// waits for other ranks anyway, waiting for a core costs it nothing.
+// The function `waiting_share` returns the part of a rank's time in MPI in which the rank waits for other
+// ranks. While a rank waits for other ranks, a missing core costs the rank nothing.
 CoreWaits FindCoreWaits(const SampleSums& samples, const Pop& pop,
                         const std::function<double(uint32_t process)>& waiting_share);
 

@@ -29,7 +29,7 @@ namespace {
 using archive::kNone;
 using query::OpenCall;
 
-// A lower bound on the duration of a deadlock. Large messages and file operations are faster than this.
+// A lower bound on the duration of a deadlock. Large messages and file operations take less time.
 constexpr uint64_t kLeastNs = 1'000'000'000;
 
 uint64_t EndOf(const archive::Process& process) {
@@ -54,8 +54,8 @@ bool JoinsGroups(uint16_t function) {
   return archive::FactsOf(function).joins_groups || function == mpi_facts::fn::Comm_create_from_group;
 }
 
-// For each thread of the process, the last time at which it was seen running, in ns of the host's clock.
-// The result is empty if the process was not sampled.
+// For each thread of the process, the last time at which the thread was observed while running, in ns of the
+// host's clock. The result is empty if the process was not sampled.
 std::map<uint32_t, uint64_t> LastRan(const archive::Tables& tables, uint32_t process) {
   std::map<uint32_t, uint64_t> ran;
   const uint64_t start = archive::UnsignedOf(tables.processes[process].attributes, "start.ns").value_or(0);
@@ -95,10 +95,10 @@ std::vector<std::set<uint32_t>> CallingThreads(const archive::Tables& tables) {
 // A process in which all threads wait.
 struct Waiting {
   OpenCall call;       // The call of the thread that has waited in MPI for the longest time.
-  uint64_t polls = 0;  // The same as Stuck::polls.
+  uint64_t polls = 0;  // The number of polls, with the same meaning as Stuck::polls.
   uint64_t since = 0;  // The time at which the last of the process's threads began to wait, in ns of the
                        // host's clock.
-  // true if all threads that have called MPI are waiting in it; false if some are idle elsewhere
+  // true if all threads that have called MPI are waiting in MPI; false if some threads are idle outside MPI
   bool certain = true;
 };
 
@@ -118,7 +118,8 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
     add(polls.call, polls.count);
   }
   for (const OpenCall& call : query::OpenCalls(tables.processes[process])) {
-    if (polling.contains(call.thread)) continue;  // it was in one of the polls, or in a call between them
+    // the thread was in one of the polls, or in a call between the polls
+    if (polling.contains(call.thread)) continue;
     if (!mpi_facts::FactsOf(call.function).may_wait) return std::nullopt;
     add(call, 0);
   }
@@ -137,8 +138,8 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
   return found;
 }
 
-// Which ranks take part in an operation: all ranks of its communicator; only some (neighbours, the members of
-// a new communicator); or more (two groups, several communicators).
+// The ranks that take part in an operation. `all`: all ranks of the communicator. `some`: only some ranks
+// (neighbours, the members of a new communicator). `more`: more ranks (two groups, several communicators).
 enum class Part { all, some, more };
 Part TakePart(uint16_t function) {
   const archive::CallFacts& facts = archive::FactsOf(function);
@@ -151,7 +152,7 @@ struct Operation {
   uint16_t function = 0;
   uint32_t comm = kNone;  // index in Tables::comms; `kNone`: unknown
 
-  // True if the two operations may be the same one.
+  // True if the two operations may be the same operation.
   bool MayBe(const Operation& other) const {
     return function == other.function && (comm == kNone || other.comm == kNone || comm == other.comm);
   }
@@ -192,7 +193,7 @@ class Finder {
     };
     for (size_t from = 0; from < ends.size(); ++from) {
       for (const MessageEnd& send : ends[from].sends) {
-        // Ranks that are named are looked up individually, because there may be many ranks.
+        // Ranks that a call names are looked up individually, because there may be many ranks.
         const Stuck* named = Of(send.process);
         size_t to = named == nullptr ? 0 : static_cast<size_t>(named - found_.ranks.data());
         const size_t last = send.process == kNone ? ends.size() : named == nullptr ? 0 : to + 1;
@@ -204,8 +205,8 @@ class Finder {
     return false;
   }
 
-  // First follows only the ranks that each rank certainly waits for; if there is no cycle, all ranks that it
-  // may wait for.
+  // The first search follows only the ranks that each rank certainly waits for. If this search finds no
+  // cycle, a second search follows all ranks that a rank may wait for.
   void FindCycle() {
     for (const bool certain : {true, false}) {
       for (const Stuck& from : found_.ranks) {
@@ -229,7 +230,7 @@ class Finder {
   bool Follow(const Stuck& from, bool certain) {
     struct Step {
       const Stuck* at;
-      size_t next;  // index in its waits_for
+      size_t next;  // index in `at->waits_for`
     };
     std::vector<Step> way;
     std::map<uint32_t, size_t> places;  // For each process on the current path of the search, its position
@@ -278,8 +279,8 @@ class Finder {
   }
 
   // The ranks of a communicator that are in the archive. The members of a communicator are not recorded if
-  // there are too many of them, or if there is no MPI_COMM_WORLD. If the members are not recorded, the
-  // ranks are those whose processes list this communicator as their own.
+  // their number is too large, or if there is no MPI_COMM_WORLD. If the members are not recorded, the ranks
+  // are those whose processes list this communicator as their own.
   struct Those {
     std::vector<const Stuck*> ranks;
     std::vector<uint32_t> ended;  // processes that have ended
@@ -317,12 +318,13 @@ class Finder {
   }
 
   // Adds the ranks that belong to the operation but are in another operation or call. Returns false if all
-  // ranks of the operation have entered it.
+  // ranks of the operation have entered the operation.
   bool AddLate(Stuck* stuck) {
     const Operation own = OperationOf(*stuck);
     if (own.comm >= tables_.comms.size()) return AddOutside(stuck, own);
     const archive::Communicator& comm = tables_.comms[own.comm];
-    // Two groups or worlds may share an object, but each has its own entry for it.
+    // Two groups or worlds may share a communicator, but each of them has its own entry for this
+    // communicator.
     const bool has_names = comm.inter || places_.ReachesOut(own.comm);
     stuck->surely = !has_names && TakePart(own.function) == Part::all;
     const Those those = OfComm(*stuck, own.comm);
@@ -351,12 +353,12 @@ class Finder {
     }
     stuck->stranger = !stuck->surely && places_.Lacks(stuck->process, kNone);
     // Groups of ranks that connect (MPI_Comm_accept, MPI_Comm_connect) find each other by arguments that
-    // are not recorded. So it may be that some ranks of a group wait for partners that have not entered.
+    // are not recorded. So some ranks of a group may wait for partners that have not entered their call.
     if (joins && stuck->waits_for.empty()) found_.all_came = true;
     return joins || !stuck->waits_for.empty();
   }
 
-  // If a call connects to another job or starts one, it first needs all ranks of its own communicator.
+  // A call that connects to a job or starts a job first needs all ranks of its own communicator.
   void AddMeeting(Stuck* stuck) {
     const uint32_t index = IndexOfComm(*stuck);
     if (index < tables_.comms.size()) {
@@ -369,8 +371,9 @@ class Finder {
     stuck->stranger = !stuck->surely;
   }
 
-  // Adds the ranks that are named in the call's arguments. If it names none: if there are only two ranks,
-  // adds the other one; otherwise, adds the partner of all messages from this call site.
+  // Adds the ranks that the call's arguments name. If the arguments name no rank and there are only two
+  // ranks, adds the other rank. If there are more ranks, adds the partner of all messages from this call
+  // site.
   void AddPeers(Stuck* stuck) {
     const query::OpenPartners& named = stuck->call.partners;
     stuck->surely = named.more == 0;

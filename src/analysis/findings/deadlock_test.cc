@@ -301,7 +301,7 @@ TEST(Deadlock, AnotherJobIsNotKnown) {
     EXPECT_TRUE(found->strangers && found->ranks[0].stranger && found->ranks[0].waits_for.empty());
     EXPECT_FALSE(Find(Killed({function, "MPI_File_write_at"}))) << function;  // file operations may take long
   }
-  EXPECT_FALSE(Find(Killed({"MPI_Recv"})));  // there is no other rank
+  EXPECT_FALSE(Find(Killed({"MPI_Recv"})));  // the run has no other rank
 }
 
 TEST(Deadlock, MeetingAnotherJobNeedsTheRanksOfItsCommunicator) {
@@ -323,8 +323,8 @@ TEST(Deadlock, MeetingAnotherJobNeedsTheRanksOfItsCommunicator) {
   EXPECT_FALSE(Find(tables)->certain);
 }
 
-// Makes two worlds; the first one has `first` ranks. An intercommunicator connects the worlds. Each world
-// has an entry of its own for this intercommunicator (comm 1).
+// Makes two worlds. The first world has `first` ranks. An intercommunicator connects the worlds. Each world
+// has its own entry for this intercommunicator (comm 1).
 archive::Tables TwoWorlds(const std::vector<std::string>& functions, uint32_t first) {
   archive::Tables tables = Killed(functions);
   const auto second = static_cast<uint32_t>(functions.size()) - first;
@@ -361,7 +361,7 @@ TEST(Deadlock, WorldsWaitForEachOther) {
   EXPECT_FALSE(found->strangers);
   EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
   EXPECT_FALSE(found->ranks[0].surely);
-  EXPECT_EQ(found->ranks[1].waits_for, Processes{0});  // of the same world
+  EXPECT_EQ(found->ranks[1].waits_for, Processes{0});  // a rank of the same world
   EXPECT_EQ(found->ranks[2].waits_for, Processes{0});
   EXPECT_EQ(found->cycle, (Processes{0, 2}));
   EXPECT_FALSE(found->cycle_certain);
@@ -443,7 +443,7 @@ void Poll(archive::Tables* tables, uint32_t rank, const std::string& partners) {
 TEST(Deadlock, ARankThatPollsInVainWaits) {
   archive::Tables tables = Killed({"MPI_Barrier", "MPI_Barrier", "MPI_Barrier"});
   Poll(&tables, 0, "from 1 comm 0");
-  // It was in a call between two polls, or in a poll.
+  // The rank was in a poll, or in a call between two polls.
   for (const char* open : {"", "MPI_Test", "MPI_Comm_rank"}) {
     if (*open != '\0') tables.processes[0].attributes["now.0.function"] = uint64_t{testing::FunctionId(open)};
     const auto found = Find(tables);

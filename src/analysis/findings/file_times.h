@@ -18,7 +18,7 @@ uint64_t MetadataTime(const IoFile& file);  // The time in calls that open, clos
 
 uint64_t CallsOf(const IoFile& file);
 
-// The time that one rank spent in outermost calls on the file, in ns; the maximum over all ranks.
+// The time in ns that a rank spent in outermost calls on the file. Returns the maximum over all ranks.
 uint64_t MostOfRank(const archive::Tables& tables, const IoFile& file);
 
 }  // namespace rankine::analysis

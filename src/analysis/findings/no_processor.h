@@ -15,7 +15,7 @@ namespace rankine::analysis {
 
 struct NoProcessor {
   bool known = false;                 // True if a sampler outside the threads took samples.
-  uint64_t ns = 0;                    // time of all threads
+  uint64_t ns = 0;                    // total time in ns that all threads waited for a core
   uint64_t in_mpi = 0;                // The part of the waiting time that threads spent in MPI calls.
   uint32_t process = archive::kNone;  // the process that waited longest
   uint64_t most = 0;                  // time of `process`

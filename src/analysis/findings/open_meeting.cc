@@ -16,8 +16,9 @@ namespace {
 using archive::kNone;
 using query::OpenPartner;
 
-// Decides by the function alone. If a call completes a request, it may complete a send or a receive. Calls
-// that synchronise an RMA window may also complete a send or a receive.
+// Adds all messages that a call of the function could exchange with any arguments. If a call completes a
+// request, it may complete a send or a receive. Calls that synchronise an RMA window may also complete a send
+// or a receive.
 void AddAny(uint16_t function, MessageEnds* ends) {
   if (IsCollective(function) || mpi_facts::FactsOf(function).meets_strangers) return;
   const ti::Kind kind = archive::FactsOf(function).kind;
@@ -40,7 +41,8 @@ uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const OpenPartne
   if (place >= group.size()) return kNone;
   const auto is_it = [&](const archive::Process& process) {
     if (process.rank != group[place]) return false;
-    // The two groups of an intercommunicator identify it differently, even if they are in the same world.
+    // The two groups of an intercommunicator give the intercommunicator different identities, even if the
+    // groups are in the same world.
     if (comm.inter) return archive::WorldOf(process) == archive::WorldIn(tables, own);
     return std::ranges::find(process.comms, partner.comm) != process.comms.end();
   };
@@ -59,8 +61,8 @@ MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query:
   if (!call.partners.IsKnown()) AddAny(call.function, &ends);
   for (const OpenPartner& partner : call.partners.partners) {
     if (partner.started != 0) continue;
-    // The two groups of an intercommunicator have different identities for it; so have two worlds that share
-    // a communicator.
+    // The two groups of an intercommunicator give the intercommunicator different identities. Two worlds also
+    // give different identities to a communicator that they share.
     const bool apart = partner.comm >= tables.comms.size() || tables.comms[partner.comm].inter ||
                        !tables.comms[partner.comm].remote.empty();
     (partner.sends ? ends.sends : ends.receives)

@@ -24,7 +24,8 @@ bool IsCollective(uint16_t function);
 struct MessageEnd {
   uint32_t process = archive::kNone, comm = archive::kNone;
   int32_t tag = -1;
-  // True for a notification instead of a message. The synchronisation of an RMA window waits for it.
+  // True for a notification instead of a message. The synchronisation of an RMA window waits for this
+  // notification.
   bool one_sided = false;
 };
 struct MessageEnds {

@@ -16,7 +16,7 @@ constexpr uint64_t kPageKib = 4;
 constexpr uint64_t kMostNsPerPage = 2000;
 constexpr uint64_t kMostNsPerMajor = 20'000'000;  // The upper bound on the cost of a page fault that reads
                                                   // from a disk.
-constexpr uint64_t kLeastPages = 16384;  // 64 MiB: the startup of any program may need that many pages
+constexpr uint64_t kLeastPages = 16384;  // the pages in 64 MiB, which the startup of any program may need
 
 }  // namespace
 
@@ -26,7 +26,7 @@ PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<Proce
   for (uint32_t i = 0; i < tables.processes.size() && i < times.size(); ++i) {
     const archive::KeyValues &exit = tables.processes[i].exit, &run = tables.processes[i].attributes;
     // The values at MPI_Finalize are preferred, because later values include the time in which the kernel
-    // takes pages back.
+    // frees the memory of the process.
     const auto since_init = [&](const char* key, const char* before) {
       const uint64_t end = archive::UnsignedOf(run, key).value_or(archive::UnsignedOf(exit, key).value_or(0));
       return end - std::min(end, archive::UnsignedOf(run, before).value_or(0));

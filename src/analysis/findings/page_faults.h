@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The time that the kernel spent on giving memory pages to the ranks (page faults). The kernel reports the
-// number of page faults and the total time in the kernel, but not the time spent on page faults. So the
-// number of pages also limits the estimated time.
+// number of page faults and the total time in the kernel, but not the time spent on page faults. The time is
+// therefore estimated, and the number of pages limits the estimate.
 #pragma once
 #include <cstdint>
 #include <vector>

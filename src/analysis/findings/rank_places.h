@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the process that has a given rank, even if MPI_Comm_spawn or a port connects several
-// MPI_COMM_WORLDs. Also determines which ranks are missing in the archive.
+// MPI_COMM_WORLDs. This class also determines which ranks are missing in the archive.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -19,19 +19,20 @@ namespace rankine::analysis {
 
 class RankPlaces {
  public:
-  // The argument `tables` must outlive the object. The set `there` contains the processes that had not
-  // ended.
+  // The argument `tables` must outlive the object. The set `there` contains the processes that had not ended
+  // normally.
   RankPlaces(const archive::Tables& tables, const std::set<uint32_t>& there);
 
   bool SameWorld(uint32_t one, uint32_t other) const;
-  // The process with the given rank in the MPI_COMM_WORLD of `own`; `kNone`: it is missing in the archive.
+  // The process with the given rank in the MPI_COMM_WORLD of `own`; `kNone`: the process is missing in the
+  // archive.
   uint32_t InWorldOf(uint32_t own, uint32_t rank) const;
 
   // The process of a rank in the remote group of an intercommunicator of `own`; `kNone`: unknown. The
   // archive does not record to which world the remote group belongs. The world can be inferred if only one
-  // of the worlds that still run is large enough. If no running world is large enough, the world can be
-  // inferred if only one of all worlds in the archive is large enough. The process is known only if the
-  // remote group contains all ranks of its world.
+  // world that still runs is large enough. If no running world is large enough, the world can be inferred if
+  // only one world in the archive is large enough. The process is known only if the remote group contains all
+  // ranks of its world.
   uint32_t InOtherGroup(uint32_t own, uint32_t comm, uint32_t place) const;
   // True if the process `other` may be a member of the communicator, given its world.
   bool MayHave(uint32_t own, uint32_t comm, uint32_t other) const;

@@ -22,13 +22,12 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr uint64_t kOften = 100;         // A call counts as frequent if a rank makes it at least this many
-                                         // times.
-constexpr uint64_t kShortWait = 50'000;  // ns, average of a wait
-// In bytes per call on average; larger messages take a noticeable time to transfer.
+constexpr uint64_t kOften = 100;         // The minimum number of times that a rank makes a frequent call.
+constexpr uint64_t kShortWait = 50'000;  // average duration of a wait, in ns
+// The mean message size, in bytes per call, above which the transfer takes a noticeable time.
 constexpr uint64_t kManyBytes = 65536;
-constexpr double kMostOfIt = 0.5;  // A cause that accounts for at least this share of a cost explains the
-                                   // whole cost.
+constexpr double kMostOfIt = 0.5;  // The minimum share of a cost that a cause must account for, to explain
+                                   // the whole cost.
 // A region counts as the program's own work if MPI takes less than 1/20 of its time.
 constexpr uint64_t kOwnWorkOverMpi = 20;
 
@@ -122,7 +121,7 @@ class Finder {
     for (uint32_t i = 0; i < out_.chains.size(); ++i) AddChain(out_.chains[i], i);
   }
 
-  // Short waits in small messages or collectives are added to the cost of these calls, because they are
+  // Short waits in small messages or collectives are added to the cost of these calls, because the waits are
   // parts of many round trips.
   bool IsOfSmall(const WaitLine& wait) const {
     if (wait.count == 0 || wait.ns / wait.count >= kShortWait) return false;
@@ -145,7 +144,7 @@ class Finder {
       for (const auto& [process, ns] : line.by_process)
         waited_by_[process] = base::AddSaturated(waited_by_[process], ns);
     }
-    // Another finding reports the waits for file locks, which made the rank late.
+    // If waits for file locks made the rank late, another finding reports these waits.
     const uint32_t file = chain.file != archive::kNone ? chain.file : chain.cause.file;
     if (file != archive::kNone && locked_files_.contains(file)) return;
     if (!Add({.kind = StandOutKind::wait, .cost = chain.ns, .place = place, .gain = chain.most})) return;
@@ -173,8 +172,8 @@ class Finder {
     return sum;
   }
 
-  // Leaves out ranks that worked less because they ended early. Their work does not show how evenly the
-  // work is distributed. Time spent waiting for file locks does not count as work either.
+  // Leaves out ranks that worked less because they ended early. The work of such ranks does not show how
+  // evenly the work is distributed. Time spent waiting for file locks does not count as work either.
   Pop OfTheWholeRun() const {
     std::vector<ProcessTime> times(in_.times.begin(), in_.times.end());
     bool left_out = false;
@@ -214,7 +213,7 @@ class Finder {
       const auto own = lock_times_.find(i);
       uneven_left_ += most_locked - (own == lock_times_.end() ? 0 : own->second);
     }
-    // The rank took longer because it often had no core. So the finding is the lack of cores.
+    // The rank took longer because it often had no core. So the lack of cores is the finding.
     if (IsUncoredFinding() && cores_.Explain(slowest, kMostOfIt * excess, in_.pop)) {
       uneven_left_ = base::AddSaturated(uneven_left_, found.cost);
       return;
@@ -284,8 +283,8 @@ class Finder {
     }
   }
 
-  // Uses a replay to split the time of the busiest rank in MPI into serialisation and transfer. With an
-  // event trace, the split is not needed, because the waits in the trace say more.
+  // Uses a replay to split the time of the busiest rank in MPI into serialisation and transfer. With an event
+  // trace, the split is not needed, because the waits in the trace are more detailed.
   void AddSplit() {
     const Pop& pop = in_.pop;
     if (!pop.serialisation || !pop.transfer || *pop.serialisation <= 0 || in_.waits.known) return;
@@ -306,8 +305,8 @@ class Finder {
 
   StandOutKind KindOf(const ProfileLine& line) const {
     const auto function = static_cast<uint16_t>(line.function);
-    // Waits have their own findings. So only the rest of the time in a completion call was spent on
-    // transferring messages.
+    // Waits have their own findings. The rest of the time in a completion call was spent on transferring
+    // messages.
     if (in_.waits.known && query::Completes(function) && line.calls > 0 &&
         line.bytes / line.calls >= kManyBytes)
       return StandOutKind::missing_overlap;
@@ -324,8 +323,8 @@ class Finder {
 
   // Subtracts the waiting time in a collective operation from the part of the imbalance that is not
   // attributed yet. Returns the subtracted time. The rank with the least time in the operation does not
-  // wait, so the time of every other rank beyond this time is waiting. The time in the operation includes
-  // calls that never returned. The result is at most `most`.
+  // wait, so any longer time of another rank is waiting time. The time in the operation includes calls that
+  // never returned. The result is at most `most`.
   uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond, uint64_t most) {
     if (!query::Collective(static_cast<uint16_t>(line.function))) return 0;
     if (line.time.present < in_.tables.processes.size()) {
@@ -339,8 +338,8 @@ class Finder {
     return taken;
   }
 
-  // Adds calls, minus their waits. Adds no findings on individual calls if a replay has already split the
-  // time of all calls.
+  // Adds findings on calls. The cost of a call does not include its waits. Adds no findings on individual
+  // calls if a replay has already split the time of all calls.
   void AddCalls() {
     if (split_) return;
     for (uint32_t i = 0; i < in_.profile.sites.size(); ++i) AddCall(in_.profile.sites[i], i);
@@ -370,8 +369,8 @@ class Finder {
       return;
     const CallCost found = CostOf(line);
     const StandOutKind kind = found.open > found.returned ? StandOutKind::calls : KindOf(line);
-    // Ranks may wait in MPI calls for other ranks that lack a core. If so, the finding on cores already
-    // includes the cost of these calls, and the finding on calls is left out.
+    // Ranks may wait in MPI calls for other ranks that lack a core. The finding on cores already includes the
+    // cost of these calls, so the finding on calls is left out.
     if (kind == StandOutKind::calls && found.open == 0 && IsUncoredFinding() &&
         IsMost(cores_.found.cost, found.cost))
       return;
@@ -441,8 +440,8 @@ class Finder {
            query::Completes(static_cast<uint16_t>(line.function)) && KindOf(line) == StandOutKind::calls;
   }
 
-  // Finds calls in one piece of code that start or complete small messages. All calls of the exchange
-  // become one finding, because each small message needs all of them.
+  // Finds calls in one piece of code that start or complete small messages. All calls of the exchange become
+  // one finding, because each small message needs all these calls.
   void FindExchanges() {
     std::set<uint32_t> used;
     const auto& sites = in_.profile.sites;
@@ -484,7 +483,7 @@ class Finder {
     }
   }
 
-  // True if findings on waits name this file as their cause.
+  // True if findings on waits name the file as their cause.
   bool IsToldByWaits(const IoFile& file) const {
     uint64_t waited = 0;
     for (const auto& [place, ns] : waited_for_) {
@@ -576,8 +575,8 @@ class Finder {
 
   bool IsUncoredFinding() const { return cores_.IsFinding(out_.run); }
 
-  // Returns the part of a rank's time in MPI in which the rank waits for others. If a rank waits for other
-  // ranks anyway, waiting for a core costs it nothing.
+  // Returns the part of a rank's time in MPI in which the rank waits for other ranks. While a rank waits for
+  // other ranks, a missing core costs the rank nothing.
   double WaitingShare(uint32_t process) const {
     if (process >= in_.times.size() || in_.times[process].mpi == 0) return 0;
     const ProcessTime& time = in_.times[process];
@@ -589,7 +588,7 @@ class Finder {
 
   const Measured& in_;
   StandOuts out_;
-  std::map<std::pair<uint16_t, uint32_t>, uint64_t> waited_;  // by function and site, ns
+  std::map<std::pair<uint16_t, uint32_t>, uint64_t> waited_;  // waiting time in ns, by function and call site
   // The time in ns that is already counted for the abnormal end, by function and call site.
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> ended_in_;
   std::map<uint32_t, uint64_t> waited_by_;   // For each process, the time in ns that it waited for other

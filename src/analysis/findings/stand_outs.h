@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the costliest problems of a run, other than the program's own computation. Their descriptions are in
-// report/findings.
+// Finds the costliest problems of a run, other than the program's own computation. The descriptions of these
+// problems are in report/findings.
 //
 // A cost is time summed over ranks. The cost of a call does not include the waits in the call, so that no
-// time is counted twice. If the trace shows for whose work the ranks waited, there are findings on these
-// waits, and none on imbalance.
+// time is counted twice. If the trace shows the cause of each wait, the findings describe these waits, and no
+// finding describes the imbalance.
 //
 // Without a trace, the imbalance is estimated from the time in collective operations. The rank with the
-// least time in a collective operation is the reference. For every other rank, the time beyond that of the
-// reference counts. Without a trace, the waiting time in other calls is unknown, so some of it may be
-// counted twice.
+// least time in a collective operation is the reference. For every other rank, the time in the operation
+// beyond the time of the reference rank counts as imbalance. Without a trace, the waiting time in other calls
+// is unknown, so a part of this time may be counted twice.
 //
 // Calls that never returned are attributed to their call site up to the moment when the first rank ended.
 // The time after the first rank ended is the cost of the abnormal end, which is always the first finding.
-// If there is a deadlock, it is the first finding instead.
+// If there is a deadlock, the deadlock is the first finding instead of the abnormal end.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -48,7 +48,7 @@ enum class StandOutKind : uint8_t {
   abnormal_end,       // A rank does not end normally.
   wait,               // Several waits have a common cause. The waits are a chain of lines in Waits::lines.
   imbalance,          // One rank works longer than the average rank.
-  lone_io,            // One rank works longer than the average rank, and reads or writes files meanwhile.
+  lone_io,            // One rank works longer than the average rank, because this rank reads or writes files.
   serialisation,      // Ranks wait for each other's work, according to a replay with an ideal network.
   transfer,           // Ranks wait until messages arrive, according to the replay with an ideal network.
   small_collectives,  // A collective operation with few bytes is called often.
@@ -87,7 +87,8 @@ struct StandOut {
   uint64_t open = 0;  // For calls: the part of the cost in ns that belongs to calls that never returned.
   // For a lack of processors: the part of the cost in ns that arose in MPI calls.
   uint64_t in_mpi = 0;
-  // For `process`: ns of work, in files, or without a core, according to kind; 0 if there is no process.
+  // For `process`: the time in ns of work, in file calls, or without a core, depending on `kind`. 0 if there
+  // is no process.
   uint64_t most = 0;
   double mean = 0;  // The quantity of the field `most` in ns, averaged over all ranks.
   // Upper bound in ns on how much shorter the run would be without the problem; 0: unknown.
@@ -109,9 +110,10 @@ struct Measured {
 };
 
 struct StandOuts {
-  bool known = false;  // true if the time of some rank is known; otherwise there are no findings
-  uint64_t run = 0;    // The total time of all ranks in ns. Shares refer to this time.
-  // a deadlock or an abnormal end comes first, then the highest cost; at most `kMostStandOuts`
+  bool known = false;  // true if the time of some rank is known; if false, there are no findings
+  uint64_t run = 0;    // The total time of all ranks in ns. Shares of costs refer to the total time.
+  // The findings, at most `kMostStandOuts`. A deadlock or an abnormal end comes first. The other findings
+  // follow by descending cost.
   std::vector<StandOut> list;
   std::optional<AbnormalEnd> end;
   std::optional<Deadlock> deadlock;
@@ -126,18 +128,19 @@ struct StandOuts {
   size_t more = 0;  // The number of further problems with a share of at least `kNoted`.
 };
 inline constexpr size_t kMostStandOuts = 5;
-// In bytes per call; transferring less takes about as long as transferring nothing.
+// A message size in bytes per call. The transfer of a smaller message takes about as long as the transfer of
+// an empty message.
 inline constexpr uint64_t kFewBytes = 1024;
 // Problems with a smaller share are not reported, because ranks always differ by a few percent.
 inline constexpr double kLeastShare = 0.05;
-// In ns per rank on average; a lower cost is not reported. This bound matters only for runs that are
-// shorter than 200 ms. In runs as short as this, users would not notice a gain, and ranks differ a lot in
-// their first milliseconds.
+// The lowest reported cost, in ns per rank on average. This bound matters only for runs that are shorter than
+// 200 ms. In runs as short as this, users would not notice a gain, and ranks differ a lot in their first
+// milliseconds.
 inline constexpr uint64_t kLeastTime = 10'000'000;
 inline constexpr double kNoted = 0.01;  // Problems with a smaller share are not even counted in `more`.
 // The smallest shares at which two kinds of problems are reported: load imbalance without a trace, and
-// calls whose cause is unknown. According to POP, a load balance of 90 % is good, and so is a parallel
-// efficiency of 80 %.
+// calls whose cause is unknown. According to POP, a load balance of 90 % and a parallel efficiency of 80 %
+// are good.
 inline constexpr double kLeastImbalance = 0.1, kLeastCalls = 0.2;
 
 StandOuts FindStandOuts(const Measured& measured);

@@ -94,7 +94,7 @@ TEST(StandOuts, LessThanTenMillisecondsOfARankIsNoFinding) {
   }
 }
 
-// If the cost of a problem is below this bound, the problem is counted, but not reported as a finding.
+// A problem whose cost is below the bound is counted, but not reported as a finding.
 TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
   for (const uint64_t ms : {2000, 1900}) {
     archive::Tables tables = rankine::testing::EmptyJob(2);
@@ -105,7 +105,7 @@ TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
   }
 }
 
-// If a rank is in a point-to-point call, the reason why it waits is unknown.
+// If a rank waits in a point-to-point call, the reason for the wait is unknown.
 TEST(StandOuts, OtherCallsKeepTheirTime) {
   archive::Tables tables = rankine::testing::EmptyJob(2);
   AddRow(tables, 0, "MPI_Recv", 5, 7000 * kMillisecond);
@@ -115,7 +115,7 @@ TEST(StandOuts, OtherCallsKeepTheirTime) {
   EXPECT_EQ(found.list[0].cost, 8000 * kMillisecond);
 }
 
-// Rank 1 is in MPI for 1 s and rank 0 for 7 s, so they work for 9 s and 3 s.
+// Rank 1 is in MPI for 1 s and works for 9 s. Rank 0 is in MPI for 7 s and works for 3 s.
 TEST(StandOuts, UnevenWorkCostsWhatTheOthersDoNotWork) {
   archive::Tables tables = rankine::testing::EmptyJob(2);
   AddRow(tables, 0, "MPI_Barrier", 5, 7000 * kMillisecond);

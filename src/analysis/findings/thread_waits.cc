@@ -60,7 +60,7 @@ std::vector<ThreadWait> FindThreadWaits(const context::Space& space, const Regio
 
 IdleThreads FindIdleThreads(const archive::Tables& tables, const std::vector<ProcessTime>& times) {
   IdleThreads found;
-  std::map<uint32_t, std::set<uint32_t>> teams;  // by process
+  std::map<uint32_t, std::set<uint32_t>> teams;  // indexed by process
   for (const archive::Region& region : tables.regions) {
     if (region.node < tables.space.nodes() && IsIn(tables.space, region.node, "omp.parallel"))
       teams[region.process].insert(region.thread);

@@ -30,7 +30,7 @@ std::vector<ThreadWait> FindThreadWaits(const context::Space& space, const Regio
 
 // OpenMP worker threads that are idle while the thread that creates their teams is in MPI.
 struct IdleThreads {
-  uint64_t ns = 0;                    // time of all threads
+  uint64_t ns = 0;                    // total idle time of all threads, in ns
   uint32_t process = archive::kNone;  // The process with the most time.
   uint64_t most = 0;                  // time of `process`, in ns
   uint32_t threads = 0;               // size of the largest team

@@ -42,8 +42,8 @@ void IoAdding::Add(const archive::IoRow& row) {
 IoSums IoAdding::Take() const {
   IoSums taken = sums_;
   taken.ranks = static_cast<uint32_t>(processes_.size());
-  // The first call of a row counts as consecutive, although no call precedes it. If a function uses several
-  // file views, it has several rows, and only one of them contains the first access. So the sum is limited.
+  // The first call of a row counts as consecutive, although no call precedes it. A function that uses several
+  // file views has several rows. Only one of these rows contains the first access. So the sum is limited.
   const uint64_t most_in_order = taken.placed - std::min(taken.placed, taken.strided);
   taken.consecutive = std::min(AddSaturated(taken.consecutive, starts_), most_in_order);
   uint64_t most = 0;

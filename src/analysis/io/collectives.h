@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sums of collective MPI-IO calls (--io=trace) by file and function. The sums show for which ranks a
-// rank read and wrote, and how each rank spent its time.
+// The sums of collective MPI-IO calls (--io=trace) by file and function. The sums show how each rank spent
+// its time, and whose data each rank read and wrote.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -37,7 +37,8 @@ struct CollectiveSums {
 struct CollectiveIo {
   std::vector<CollectiveSums> sums;  // The calls that moved or requested data, most time first.
   uint64_t untold = 0;               // bytes whose rank is unknown
-  // The number of calls for which other ranks made no call at the same position of their sequence of calls.
+  // The number of calls without a counterpart: other ranks made no call at the same position of their
+  // sequence of calls.
   uint64_t unmatched = 0;
 };
 

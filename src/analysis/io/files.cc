@@ -29,7 +29,7 @@ struct AddingMpi {
 };
 
 struct AddingCalls {
-  std::map<uint16_t, AddingMpi> mpi;  // by function
+  std::map<uint16_t, AddingMpi> mpi;  // indexed by function
   std::map<CallKey, IoAdding> own;
 
   void Add(const IoRow& row) {
@@ -42,12 +42,13 @@ struct AddingCalls {
 struct AddingLibrary {
   IoAdding sums;
   AddingCalls below;
-  std::set<uint16_t> around;  // functions of other libraries that called it; 0: the program called it
+  // functions of other libraries that called this function; 0: the program called this function
+  std::set<uint16_t> around;
 };
 
 struct AddingFile {
   AddingCalls all;
-  std::map<uint16_t, AddingLibrary> libraries;  // by function; 0: calls made outside libraries
+  std::map<uint16_t, AddingLibrary> libraries;  // library calls by function; 0: calls made outside libraries
   std::set<uint32_t> processes, readers, writers;
 };
 
@@ -102,8 +103,8 @@ std::vector<MpiIoCall> MpiCallsOf(const std::map<uint16_t, AddingMpi>& adding) {
 }
 
 // Returns the total time of the outermost calls. If an MPI function has no row for this file, the program
-// called it on another file, and the library accessed this one. In this case, the time of the MPI function
-// is the sum over the calls that it makes on this file.
+// called the function on another file, and the library accessed this file. In this case, the time of the MPI
+// function is the sum over the calls that it makes on this file.
 uint64_t TimeOf(const std::vector<MpiIoCall>& mpi, const std::vector<IoCall>& own) {
   uint64_t time = 0;
   for (const MpiIoCall& call : mpi) {
@@ -147,7 +148,7 @@ IoLibraryCall LibraryCallOf(uint16_t function, const AddingLibrary& adding) {
   return call;
 }
 
-// Returns the functions, those with most time first. Each function lists the indices of the functions
+// Returns the functions, sorted by time, longest first. Each function lists the indices of the functions
 // nested in it.
 std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& adding) {
   std::vector<std::pair<uint16_t, const AddingLibrary*>> order;
@@ -167,8 +168,8 @@ std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& 
   for (size_t i = 0; i < calls.size(); ++i) {
     below[i] = AddSaturated(below[i], TimeOf(calls[i].mpi, calls[i].below));
     if (!calls[i].inside) continue;
-    // If several functions call a nested function, its whole time is attributed to the first of them. The
-    // rows of the nested calls do not record which function made them.
+    // If several functions call a nested function, the nested function's whole time is attributed to the
+    // first of these functions. The rows of nested calls do not record the calling function.
     const auto around = places.find(*order[i].second->around.begin());
     if (around == places.end() || around->second == i) {
       calls[i].inside = false;
@@ -197,8 +198,8 @@ IoFile FileOf(const AddingFile& adding) {
   for (const MpiIoCall& call : file.mpi) moved(call.below);
   for (const IoLibraryCall& call : file.libraries) {
     if (call.inside) continue;
-    // If the function has no row for this file, a library may have made the calls for another file, or no
-    // library made them.
+    // If the function has no row for this file, a library may have made the calls for another file, or the
+    // calls were made outside of libraries.
     file.time = AddSaturated(file.time, call.sums.calls == 0 ? TimeOf(call.mpi, call.below) : call.sums.time);
   }
   file.ranks = static_cast<uint32_t>(adding.processes.size());
@@ -207,7 +208,7 @@ IoFile FileOf(const AddingFile& adding) {
   return file;
 }
 
-// Returns the path, in which * replaces each number.
+// Returns the path with a * in place of each number.
 std::string PatternOf(std::string_view path) {
   std::string pattern;
   for (const char c : path) {

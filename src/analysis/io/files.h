@@ -29,8 +29,8 @@ struct IoSums {
   std::array<uint64_t, layout::kSizeBuckets> sizes{};  // The number of calls that moved data, by
                                                        // std::bit_width(bytes).
 
-  // Returns the number of accesses that follow no pattern. Accesses whose offset is unknown are not
-  // counted. The first access is not counted either.
+  // Returns the number of accesses that follow no pattern. The first access and accesses whose offset is
+  // unknown are not counted.
   uint64_t Random() const;
 };
 inline constexpr uint64_t kSmallIo = uint64_t{64} * 1024;
@@ -56,7 +56,8 @@ struct MpiIoCall {
   std::vector<IoCall> below;  // most time first
   uint64_t bytes_below = 0;   // The bytes that the calls in `below` read and wrote.
   uint64_t read_below = 0;
-  // number of read and write calls below; divided by the number of MPI calls, it is the number of fragments
+  // The number of read and write calls in `below`. This number divided by the number of MPI calls is the
+  // number of fragments.
   uint64_t calls_below = 0;
 };
 
@@ -66,10 +67,11 @@ struct IoLibraryCall {
   std::string_view function;
   layout::IoLayer layer = layout::IoLayer::none;
   layout::IoKind kind = layout::IoKind::other;
-  IoSums sums;       // The sums of the function; their bytes are those of the calls that it makes.
-  uint64_t own = 0;  // The time of the function's calls, without the time of the calls that they make.
-  // True if this function is called only by functions of another library. The functions that call it list
-  // it in `nested`.
+  // The sums of the function. The field `bytes` counts the bytes of the calls that the function makes.
+  IoSums sums;
+  uint64_t own = 0;  // The time of the function's calls, without the time of nested calls.
+  // True if this function is called only by functions of another library. The calling functions list this
+  // function in `nested`.
   bool inside = false;
   std::vector<MpiIoCall> mpi;  // most time first
   std::vector<IoCall> below;   // C library calls outside MPI-IO; most time first
@@ -82,8 +84,8 @@ struct IoFile {
   std::string_view path;
   // `alike` and `pattern` are set only for a group of files that are used in the same way (MakeFileGroups).
   // The field `alike` contains the files as indices in Tables::io_files. The file with the most time comes
-  // first. The field `pattern` owns the text of the path, in which * replaces each number. Otherwise both
-  // are empty.
+  // first. The field `pattern` owns the text of the path, in which * replaces each number. For a single file,
+  // `alike` and `pattern` are empty.
   std::vector<uint32_t> alike = {};
   std::shared_ptr<const std::string> pattern = nullptr;
   uint64_t read = 0, written = 0;          // The bytes that C library functions read and wrote.
@@ -95,7 +97,7 @@ struct IoFile {
   std::vector<IoCall> own;                 // The C library calls that were not made by MPI-IO. The call
                                            // with the most time comes first.
   std::vector<IoLibraryCall> libraries;  // All calls, grouped by library. The entry with the empty name comes
-                                         // first; the others are sorted by time, longest first.
+                                         // first. All other entries are sorted by time, longest first.
 };
 
 // The bytes that C library functions moved. If C library functions moved no bytes, the bytes that MPI

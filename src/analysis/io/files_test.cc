@@ -73,7 +73,7 @@ TEST_F(IoFilesTest, AggregatorsAreWhoReallyWrites) {
   EXPECT_EQ(file.written, uint64_t{12} << 20);
   ASSERT_EQ(file.mpi.size(), 1u);
   EXPECT_TRUE(file.mpi[0].collective);
-  EXPECT_EQ(file.mpi[0].own, 4000u - 30u);  // The time spent on exchanging data and waiting.
+  EXPECT_EQ(file.mpi[0].own, 4000u - 30u);  // The time of exchanging data and of waiting.
   EXPECT_EQ(file.mpi[0].calls_below, 3u);
   EXPECT_TRUE(Findings().empty());
 }
@@ -94,7 +94,7 @@ TEST_F(IoFilesTest, ALibrarysCallsHaveWhatTheyDidBelow) {
   tables_.io.back().library = write;
   tables_.io.push_back(Posix(0, IoFunction::write, 0, 1, 10));
   const IoFile file = Only();
-  EXPECT_EQ(file.time, 900u + 10);  // Only the outermost calls count.
+  EXPECT_EQ(file.time, 900u + 10);  // Only the time of the outermost calls counts.
   EXPECT_EQ(file.written, 2010u);   // Each byte counts once, although two layers moved it.
   ASSERT_EQ(file.libraries.size(), 3u);
   EXPECT_EQ(file.libraries[0].function, "");

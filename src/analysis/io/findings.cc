@@ -13,7 +13,7 @@ using layout::IoKind;
 
 // If the values are below these thresholds, a change would have no noticeable effect.
 constexpr uint64_t kLeastSmall = 100;         // number of calls
-constexpr uint64_t kLeastFragments = 4;       // calls below per call above
+constexpr uint64_t kLeastFragments = 4;       // number of C library calls per MPI call
 constexpr double kLeastAmplification = 1.25;  // The moved bytes, divided by the requested bytes.
 constexpr uint64_t kLeastUnaligned = 100;     // number of calls
 constexpr uint64_t kLeastLocks = 100;         // number of calls
@@ -28,8 +28,8 @@ double Over(uint64_t a, uint64_t b) {
   return b == 0 ? 0 : static_cast<double>(a) / static_cast<double>(b);
 }
 
-// Adds a finding if most calls of a function are small, whatever the function's layer. The argument
-// `is_each_alone` is true for functions of MPI-IO that are not collective.
+// Adds a finding if most calls of a function move few bytes. The function may belong to any layer. The
+// argument `is_each_alone` is true for functions of MPI-IO that are not collective.
 void AddSmall(std::string_view function, IoKind kind, const IoSums& sums, bool is_each_alone,
               std::vector<IoFinding>& to) {
   if (sums.small < kLeastSmall || sums.small * 2 < sums.moving) return;
@@ -166,7 +166,7 @@ std::vector<IoFinding> FindIo(const IoFile& file) {
     AddFragments(call, found);
   }
   for (const IoCall& call : file.own) {
-    // Streams combine small calls into larger ones, so only POSIX calls count.
+    // Streams combine small calls into larger calls, so only POSIX calls count.
     if (call.layer == layout::IoLayer::posix && layout::Moves(call.kind))
       AddSmall(call.function, call.kind, call.sums, false, found);
   }

@@ -23,7 +23,7 @@ std::string AtOneEnd(uint64_t count) {
          " recorded only at the client or only at the server";
 }
 
-// Describes the operations that agents recorded before and after the run.
+// Describes the operations that agents recorded before or after the run.
 std::string Outside(const archive::StorageOutside& outside) {
   std::string who;
   const auto add = [&who](uint64_t count, const char* whose) {

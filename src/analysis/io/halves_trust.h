@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts the file-system operations that only the client or only the server recorded, or that were lost.
-// The section Trust of the report shows these numbers.
+// Counts the file-system operations that were lost, or that only the client or only the server recorded. The
+// section Trust of the report shows these numbers.
 #pragma once
 #include <vector>
 

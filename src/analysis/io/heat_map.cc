@@ -38,7 +38,7 @@ bool Moves(const archive::Tables& tables, const IoOperation& operation) {
   return layout::IsOfCLibrary(row.layer) && (kind == layout::IoKind::read || kind == layout::IoKind::write);
 }
 
-// Returns how many of the bytes were moved before the time `now`. The bytes are moved evenly during the
+// Returns the number of bytes that were moved before the time `now`. The bytes are moved evenly during the
 // time `whole`.
 uint64_t Before(uint64_t bytes, uint64_t now, uint64_t whole) {
   if (now >= whole) return bytes;
@@ -46,7 +46,7 @@ uint64_t Before(uint64_t bytes, uint64_t now, uint64_t whole) {
                                static_cast<double>(whole));
 }
 
-// Represents the time range in which data was moved, and divides it into intervals.
+// Represents the time range in which data was moved. The range is divided into intervals.
 class Times {
  public:
   void Take(const Move& move) {

@@ -30,9 +30,9 @@ constexpr IoLayer kAboveSystem[] = {IoLayer::netcdf, IoLayer::pnetcdf, IoLayer::
 // The calls of one kind (read or write) in one layer on a file.
 struct Calls {
   IoAdding sums;
-  std::map<uint32_t, IoRankSums> by;  // by process
-  // The sums over the calls from which a throughput can be computed. The duration of each of these calls is
-  // the time that it took to move its bytes.
+  std::map<uint32_t, IoRankSums> by;  // indexed by process
+  // The sums over the calls from which a throughput can be computed. In each of these calls, the bytes were
+  // moved during the whole duration of the call.
   std::map<uint32_t, IoRankSums> told;
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
@@ -151,7 +151,7 @@ IoLayerLine LineOf(IoLayer layer, IoKind kind, const Calls& calls, const IoFile&
   return line;
 }
 
-using StorageKey = std::pair<std::string_view, IoKind>;  // the string is the path
+using StorageKey = std::pair<std::string_view, IoKind>;  // the string is the path of the file
 
 std::map<StorageKey, StorageOfFile> StorageOf(const archive::Storage& storage) {
   std::map<StorageKey, StorageOfFile> all;

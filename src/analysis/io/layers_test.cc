@@ -124,7 +124,7 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
   EXPECT_EQ(disk.own, disk.time);
 }
 
-// Disk accesses may have happened even if they were not observed.
+// Disk accesses may have happened although no disk access was observed.
 TEST_F(IoLayersTest, ADiskThatWasNotSeenIsNoLayer) {
   storage_.files = {"/mount/a"};
   storage_.servers = {{"node", 1, "/b0"}};

@@ -28,12 +28,12 @@ std::string RomioOf(std::string_view version) {
   }
 }
 
-// Takes "romio321", "^ompio" or "ompio,romio321". If one of the components romio and ompio is excluded, the
-// other one is used.
+// The argument is a list of components such as "romio321", "^ompio" or "ompio,romio321". If one of the
+// components romio and ompio is excluded, the other component is used.
 By Chosen(std::string_view components) {
   const bool without = components.starts_with('^');
   const size_t ompio = components.find("ompio"), romio = components.find("romio");
-  if (ompio == romio) return By::unknown;  // neither is in the list
+  if (ompio == romio) return By::unknown;  // the list contains neither ROMIO nor ompio
   const bool first_ompio = ompio < romio;
   return first_ompio != without ? By::ompio : By::romio;
 }

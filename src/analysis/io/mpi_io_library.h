@@ -18,8 +18,8 @@ namespace rankine::analysis {
 
 struct MpiIoLibrary {
   enum class By { unknown, romio, ompio } by = By::unknown;
-  std::string romio;  // The name of Open MPI's component that contains ROMIO, such as "romio321". Empty for
-                      // other MPI libraries.
+  std::string romio;  // The name of Open MPI's component that contains ROMIO, such as "romio321". The name is
+                      // empty for other MPI libraries.
 
   bool Takes(std::string_view hint) const {
     return by != By::ompio || hint == "cb_nodes" || hint == "cb_buffer_size";
@@ -27,8 +27,8 @@ struct MpiIoLibrary {
 };
 
 // Uses the name and version of the MPI library, and the environment variable OMPI_MCA_io, which `mpirun
-// --mca` sets. A choice that is made in a parameter file is not noticed. Open MPI uses ROMIO for files on
-// Lustre. This is not noticed either.
+// --mca` sets. The function does not detect a choice in a parameter file. It also does not detect that Open
+// MPI uses ROMIO for files on Lustre.
 MpiIoLibrary FindMpiIoLibrary(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

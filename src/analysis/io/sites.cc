@@ -19,7 +19,7 @@ namespace {
 using archive::IoRow;
 using archive::kNone;
 
-// One address may have several call sites, because each caller has its own.
+// One address may have several call sites, because there is a separate call site for each caller.
 using Key = std::tuple<uint32_t, uint32_t, uint64_t, layout::IoLayer, uint16_t, uint16_t,
                        uint16_t>;  // The key consists of file, module, address, layer, function, parent and
                                    // library.
@@ -39,8 +39,8 @@ struct Adding {
   IoSite site;
   IoAdding sums;
   std::map<uint32_t, IoRankSums> ranks;
-  // The sums of each rank over the calls from which a throughput can be computed. The duration of each of
-  // these calls is the time that it took to move its bytes.
+  // The sums of each rank over the calls from which a throughput can be computed. In each of these calls, the
+  // bytes were moved during the whole duration of the call.
   std::map<uint32_t, IoRankSums> told;
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // I/O by call site: the file, the function, the distribution over ranks, and the own time. C library calls
-// that an MPI call makes are attributed to the site of the MPI call.
+// that an MPI call makes are attributed to the call site of the MPI call.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -19,7 +19,7 @@ namespace rankine::analysis {
 
 struct IoSite {
   uint32_t file = archive::kNone;  // index in Tables::io_files
-  // index in Tables::sites; if several sites have this source location, one of them
+  // An index in Tables::sites. If several call sites have this source location: the index of one of them.
   uint32_t site = archive::kNone;
   std::string_view function, parent, library;  // The names that archive::FunctionOf and similar functions
                                                // return.
@@ -33,7 +33,7 @@ struct IoSite {
   bool IsOutermost() const { return parent.empty() && library.empty(); }
 };
 
-// Returns all sites, most time first.
+// Returns all call sites, most time first.
 std::vector<IoSite> MakeIoSites(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

@@ -19,12 +19,12 @@ using archive::Storage;
 using archive::StorageAction;
 using archive::StorageOperation;
 
-constexpr size_t kLeastOperations = 10;  // Servers are compared only if each has performed at least this
-                                         // many operations.
-constexpr uint64_t kLeastFactor = 2;     // least ratio of the medians
+constexpr size_t kLeastOperations = 10;  // The minimum number of operations per server. Servers with fewer
+                                         // operations are not compared.
+constexpr uint64_t kLeastFactor = 2;     // minimum ratio of the medians
 constexpr uint64_t kLeastNs = 100'000;   // minimum difference of the medians in ns
-constexpr double kMostLarger = 1.5;      // The mean size of the slow server's operations may be at most
-                                         // this multiple of the mean size on the other servers.
+constexpr double kMostLarger = 1.5;      // The maximum ratio of the mean size of the slow server's operations
+                                         // to the mean size on the other servers.
 
 // The operations of one kind on one server.
 struct Seen {

@@ -59,7 +59,8 @@ TEST_F(SlowServerTest, IsNamedWithItsPartsAndCost) {
   EXPECT_EQ(found->others, 2u);
   EXPECT_EQ(found->its.latency, 5 * kMillisecond);
   EXPECT_EQ(found->of_others.latency, kMillisecond);
-  // 34 operations of 5 ms and 6 of 50 ms; the other servers would have taken a fifth of that time.
+  // There are 34 operations of 5 ms and 6 operations of 50 ms. The other servers would have taken a fifth of
+  // this time.
   EXPECT_NEAR(static_cast<double>(found->cost), 0.8 * (34 * 5 + 6 * 50) * kMillisecond, 10.0);
   EXPECT_NE(SentenceOf(*found).find("node:/b1 takes 5.0 ms for a write, the other 2 at most 1.0 ms"),
             std::string::npos)
@@ -67,7 +68,8 @@ TEST_F(SlowServerTest, IsNamedWithItsPartsAndCost) {
   EXPECT_NE(UsualOf(*found).find("disk"), std::string::npos);
 }
 
-// The advice mentions the disk only if all disks were observed and the slow server's disk took longer.
+// The advice mentions the disk if all disks were observed and the slow server's disk took longer than the
+// disks of the other servers.
 TEST_F(SlowServerTest, ADiskThatWasNotSeenIsNotBlamed) {
   Spread(0, kMillisecond);
   Spread(1, 5 * kMillisecond);

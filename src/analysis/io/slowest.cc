@@ -46,7 +46,7 @@ void ForEachOperation(const Tables& tables, const IoCalls& calls, Each each) {
   }
 }
 
-// An outermost call of one process. The call is a slow operation or a part of one.
+// An outermost call of one process. The call is a slow operation, or a part of a slow operation.
 struct Root {
   uint64_t number;
   uint32_t process, row;
@@ -164,7 +164,8 @@ class Collectives {
   const Tables& tables_;
   const IoCalls& calls_;
   std::vector<Tree> trees_;
-  std::map<uint64_t, size_t> of_;     // Maps the number of each outermost call to an index in `trees_`.
+  // Maps the number that identifies each outermost call to an index in `trees_`.
+  std::map<uint64_t, size_t> of_;
   std::map<uint32_t, size_t> of_id_;  // Maps the id of each collective call to an index in `trees_`.
 };
 
@@ -221,8 +222,8 @@ class OwnTimes {
     return at == below_.end() ? 0 : at->second;
   }
   std::vector<Call> calls_;
-  std::map<uint64_t, uint64_t> below_;  // For the number of each call, the time in ns in the calls that it
-                                        // makes.
+  std::map<uint64_t, uint64_t> below_;  // For each call, by its number: the time in ns that the call spends
+                                        // in nested calls.
 };
 
 void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* slowest) {
@@ -267,8 +268,8 @@ class TracedCalls {
       ++function.count;
     });
   }
-  // True if the traces contain as many calls of the function as there are operations of it. Otherwise,
-  // positions do not correspond.
+  // True if the traces contain equally many calls and operations of the function. If the numbers differ, the
+  // positions of calls and operations do not correspond.
   bool Know(const archive::StorageCall& call) const {
     const auto at = functions_.find({call.process, call.thread, call.function});
     return at != functions_.end() && at->second.count == call.count;
@@ -285,7 +286,8 @@ class TracedCalls {
     std::map<uint64_t, const Tree*> trees;  // The tree of each call. The key is the position of the call
                                             // among the thread's calls of the function.
   };
-  std::map<std::tuple<uint32_t, uint32_t, uint16_t>, Function> functions_;  // by process, thread, function
+  // indexed by process, thread, function
+  std::map<std::tuple<uint32_t, uint32_t, uint16_t>, Function> functions_;
 };
 
 // Finds the slow operation that caused an operation of the file system. Uses the C library call that
@@ -301,8 +303,8 @@ class StorageOwners {
     for (const Tree& tree : slowest)
       for (const Root& root : tree.roots) of_[root.number] = &tree;
   }
-  // Also true if the operation is known to be outside MPI calls. For example, an operation of a stream is
-  // always outside MPI calls.
+  // True if the MPI call of the operation is known, or if the operation is known to be outside MPI calls. For
+  // example, an operation of a stream is always outside MPI calls.
   bool Knows(size_t i) const {
     const archive::StorageOperation& one = storage_.operations[i];
     if (askers_[i] != 0) return true;
@@ -320,7 +322,7 @@ class StorageOwners {
  private:
   const IoCalls& calls_;
   const archive::Storage& storage_;
-  std::vector<uint64_t> askers_;  // by operation
+  std::vector<uint64_t> askers_;  // indexed by operation
   TracedCalls traced_;
   std::map<uint64_t, const Tree*> of_;  // The tree of each outermost call. The key is the number of the
                                         // outermost call.

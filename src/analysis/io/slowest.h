@@ -32,9 +32,9 @@ struct SlowBelow {
   // True if the operation continues after the call returns. The time of an operation that continues is not
   // part of the enclosing call's time.
   bool started = false;
-  // Time outside the calls below. The own time of a C library call is unknown if operations of the file
-  // system's client were found for the call. The client may send the data before or after the C library
-  // call returns.
+  // The time in ns that is not spent in calls to the layer below. The own time of a C library call is unknown
+  // if operations of the file system's client were found for the call. The client may send the data before or
+  // after the C library call returns.
   std::optional<uint64_t> own = 0;
 };
 
@@ -42,9 +42,9 @@ struct SlowBelow {
 struct SlowStorage {
   uint32_t process = archive::kNone;
   StorageSums client;
-  std::map<uint32_t, ServerSums> servers;  // by index in Storage::servers
+  std::map<uint32_t, ServerSums> servers;  // indexed by index in Storage::servers
   BusyTime client_busy;
-  std::map<uint32_t, BusyTime> busy;  // by server
+  std::map<uint32_t, BusyTime> busy;  // indexed by server
   // The total time of the operations in the client or in a server, minus the time in the layer below.
   uint64_t ClientOwn() const;
   static uint64_t ServerOwn(const ServerSums& server);
@@ -52,7 +52,8 @@ struct SlowStorage {
 
 struct SlowOperation {
   uint64_t number = 0;  // The number of the longest operation in the call (archive/io/calls.h).
-  // id of the (first) collective call that it is or contains; 0: none
+  // The id of the collective call, or of the first collective call that the operation contains. 0 if there is
+  // none.
   uint32_t collective = 0;
   uint32_t process = archive::kNone;  // the process that took longest
   uint32_t ranks = 0;
@@ -63,7 +64,7 @@ struct SlowOperation {
   uint64_t bytes = 0;                // summed over ranks
   std::vector<SlowBelow> below;      // The rows are sorted by process and depth. Rows of the same depth are
                                      // sorted by time, longest first.
-  std::vector<SlowStorage> storage;  // by process
+  std::vector<SlowStorage> storage;  // indexed by process
 };
 
 struct SlowestIo {

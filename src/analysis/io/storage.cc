@@ -16,8 +16,7 @@ namespace {
 using archive::Storage;
 using archive::StorageOperation;
 
-// The key consists of the file, the MPI function, a flag that says whether the function is known, and the
-// action.
+// The key consists of the file, the MPI function, a flag for whether the function is known, and the action.
 using BranchKey = std::tuple<uint32_t, uint16_t, bool, archive::StorageAction>;
 
 struct Branch {

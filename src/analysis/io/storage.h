@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The sums over a file system's operations: by file and MPI function down to the servers' disks, and by
-// server. Also lists the MPI calls that spent most time in the file system.
+// server. The tree also lists the MPI calls that spent most time in the file system.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -27,9 +27,10 @@ struct StorageSums {
 struct ServerSums {
   StorageSums latency, disk;
   uint64_t queue = 0, service = 0, after = 0;
-  uint64_t unseen = 0;  // number of operations whose disk accesses were not observed; `disk` leaves them out
+  // number of operations whose disk accesses were not observed; `disk` leaves out these operations
+  uint64_t unseen = 0;
   std::set<uint64_t> disk_files;  // The files on the server's disk that store the data, if known.
-  // The ways in which accesses reached the disk (buffered, direct, submitted).
+  // The kinds of disk access (buffered, direct, submitted).
   std::set<archive::StorageDisk> disk_ways;
   void Add(const archive::StorageOperation& operation);  // Adds an operation that this server performed or
                                                          // helped to perform.
@@ -38,7 +39,7 @@ struct ServerSums {
 // The work that the clients of a file system did on one file for one MPI function (or for calls outside
 // MPI).
 struct StorageBranch {
-  std::string_view function;  // empty: outside MPI, or unknown
+  std::string_view function;  // the MPI function; empty: outside MPI, or unknown
   bool known = false;         // False if the archive does not contain the calls of the thread.
   bool collective = false;
   archive::StorageAction action = archive::StorageAction::read;
@@ -50,7 +51,7 @@ struct StorageBranch {
   // The number and duration of the MPI calls that caused the requests.
   uint64_t calls = 0, call_time = 0, call_longest = 0;
   StorageSums client;
-  std::map<uint32_t, ServerSums> servers;  // by index in Storage::servers
+  std::map<uint32_t, ServerSums> servers;  // indexed by index in Storage::servers
 };
 
 struct StorageFileTree {
@@ -68,11 +69,13 @@ struct StorageTree {
 
 StorageTree MakeStorageTree(const archive::Storage& storage);
 
-// The operation of a call that took longest in the client; nullptr: the call caused no operation.
+// Among the operations of a call, returns the one that took longest in the client. Returns nullptr if the
+// call caused no operation.
 const archive::StorageOperation* LongestOf(const archive::Storage& storage, uint32_t call);
 
 std::string_view NameOf(archive::StorageAction action);
-// Returns "buffered", "direct" or "submitted"; empty: unknown, or several of these.
+// Returns "buffered", "direct" or "submitted". The result is empty if the kind of disk access is unknown, or
+// if there are several kinds.
 std::string_view DiskWayOf(const ServerSums& sums);
 
 }  // namespace rankine::analysis

@@ -49,7 +49,7 @@ void AddImbalance(const Storage& storage, const StorageTree& tree, std::vector<I
                 {}});
 }
 
-// If a branch moved its data in small pieces, adds a finding with a remedy.
+// Adds a finding with a remedy if the operations of a branch moved few bytes each.
 void AddSmall(const StorageBranch& branch, std::vector<IoFinding>& to) {
   if (branch.small < kLeastOperations || branch.small * 2 < branch.moving) return;
   const bool writes = branch.action == StorageAction::write;

@@ -27,7 +27,8 @@ class StorageSumsTest : public testing::Test {
     storage_.files = {"/mount/a"};
     storage_.servers = {{"node", 1, "/b0"}, {"node", 2, "/b1"}, {"node", 3, "/b2"}, {"node", 4, "/b3"}};
   }
-  // Adds a write by the process to one server; it belongs to an MPI call if there is one at that time.
+  // Adds a write by the process to one server. If the process is in an MPI call at that time, the write
+  // belongs to this call.
   StorageOperation& Add(uint32_t process, uint32_t server, uint64_t begin, uint64_t latency, uint64_t bytes) {
     StorageOperation& operation = storage_.operations.emplace_back();
     operation.action = StorageAction::write;
@@ -75,8 +76,8 @@ TEST_F(StorageSumsTest, BytesAreThoseThatMovedInEachLayer) {
 }
 
 TEST_F(StorageSumsTest, BytesAreSpreadOverTheTimeTheyTook) {
-  Add(0, 0, 1000, 100, 1000);  // spans the whole time
-  Add(1, 2, 1050, 50, 77);     // spans the second half
+  Add(0, 0, 1000, 100, 1000);  // an operation that lasts the whole time
+  Add(1, 2, 1050, 50, 77);     // an operation that lasts the second half of the time
   const HeatMap map = MakeHeatMap(storage_, 10);
   EXPECT_EQ(map.begin, 1000u);
   ASSERT_EQ(map.processes.size(), 2u);
@@ -117,7 +118,7 @@ TEST_F(StorageSumsTest, HeatOfNothingAndOfTimesThatAreNoTimes) {
   EXPECT_EQ(MakeHeatMap(storage_, 10).width, 0u);
   Add(0, 0, 0, UINT64_MAX, 5);
   Add(0, 0, UINT64_MAX - 1, 1, 7);
-  Add(0, 0, UINT64_MAX - 1, UINT64_MAX, 11);  // it ends before it starts
+  Add(0, 0, UINT64_MAX - 1, UINT64_MAX, 11);  // the operation ends before it starts
   const HeatMap map = MakeHeatMap(storage_, 10);
   ASSERT_EQ(map.processes.size(), 1u);
   EXPECT_EQ(map.processes[0].bytes, 23u);

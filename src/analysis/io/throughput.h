@@ -26,7 +26,7 @@ class Throughput {
       if (chunk.process < keeps_.size()) keeps_[chunk.process] = true;
   }
 
-  // True if the time of the row is the time that it took to move its bytes.
+  // True if the bytes of the row were moved during the whole time of its calls.
   bool IsKnown(const archive::IoRow& row) const {
     if (layout::IsOfCLibrary(row.layer)) {
       if (layout::IsAsynchronous(row.function)) return false;

@@ -21,7 +21,7 @@ namespace {
 
 using layout::IoFunction;
 
-struct Words {  // the text after the number
+struct Words {  // the text that follows the number
   std::string one, several;
 };
 
@@ -35,7 +35,7 @@ void Tell(const char* key, uint64_t count, const Words& words, std::vector<Findi
       {key, count, std::to_string(count) + " " + (count == 1 ? words.one : words.several), serious});
 }
 
-// True if the file was registered with an io_uring, so that its name is not known.
+// True if the file was registered with an io_uring, so the name of the file is unknown.
 bool IsRegistered(const archive::IoRow& row) {
   if (row.file != archive::kNone || !layout::IsOfCLibrary(row.layer)) return false;
   switch (static_cast<IoFunction>(row.function)) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts I/O that was noticed but could not be attributed. Reported in the section Trust.
+// Counts I/O that was noticed but could not be attributed. The section Trust of the report shows these
+// counts.
 #pragma once
 #include <vector>
 

@@ -10,9 +10,9 @@
 namespace rankine::analysis {
 namespace {
 
-// In the trace, a call comes after its nested calls. So the time of the nested calls was already added when
-// the outer call is read. It must be subtracted again. The maximum number of nested calls whose time is
-// subtracted.
+// The maximum number of nested calls whose time is subtracted. In the trace, a call comes after its nested
+// calls. So the time of the nested calls was already added when the outer call is read, and must be
+// subtracted again.
 constexpr size_t kMostInside = 256;
 
 }  // namespace
@@ -118,7 +118,7 @@ void CallMarker::AddTime(const Aside& aside, bool takes_back) {
 void CallMarker::Read(archive::LineReader& reader, uint32_t process) {
   archive::Timeline line;
   line.process = process;
-  std::vector<bool> counts;  // by kind
+  std::vector<bool> counts;  // indexed by kind
   while (reader.Next(&line).what != archive::LineStep::What::end) {
     while (counts.size() < line.kinds.size())
       counts.push_back(PhaseOf(line.kinds[counts.size()].call.function) == Phase::run);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Describes how far a thread has got at given moments: the time that it spent in MPI so far, and the number
-// of calls that it made. A replay of the run makes the same calls in the same order, but at different
-// times. The position allows the replay to report its progress at the corresponding moment.
+// Describes the progress of a thread at given moments: the time that the thread had spent in MPI, and the
+// number of calls that it had made. A replay of the run makes the same calls in the same order, but at
+// different times. The position allows the replay to report its progress at the corresponding moment.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,16 +17,16 @@ struct CallMark {
   uint64_t calls = 0;  // The number of calls that had ended by that moment.
   double share = 0;    // The part of the next call's duration that had passed at this moment: from 0 (not
                        // begun) to 1.
-  double pause = 0;    // how much of the time between two calls had passed; 1 while in a call
+  double pause = 0;    // the part of the time between two calls that had passed, from 0 to 1; 1 during a call
 };
 
 struct CallMarks {
   // The moments in ns on the time axis of the traces, in ascending order, without duplicates.
   std::vector<uint64_t> moments;
-  std::vector<CallMark> marks;  // one for each moment; empty: the thread has no trace
+  std::vector<CallMark> marks;  // one mark for each moment; empty: the thread has no trace
   uint64_t calls = 0, mpi = 0;  // totals of the thread
   uint64_t order = 0;           // The hash of the order in which functions were called (OrderOf).
-  uint64_t last = 0;            // when the last call ended
+  uint64_t last = 0;            // the time at which the last call ended
   // Returns the index of the given moment. The argument `moment` must be one of the moments that were
   // passed to the marker.
   size_t PlaceOf(uint64_t moment) const;
@@ -38,8 +38,8 @@ struct CallMarks {
 uint64_t OrderOf(uint64_t call, uint16_t function);
 
 // Reads a thread's trace to its end without storing it. Counts the MPI calls between MPI_Init and
-// MPI_Finalize that are not nested. If a call involves no other rank, its time is added. The call is not
-// counted, because a replay does not contain it.
+// MPI_Finalize that are not nested. The time of a call that involves no other rank is added, but the call is
+// not counted, because a replay does not contain such calls.
 class CallMarker {
  public:
   // The argument `begin` is the time at which MPI_Init returns, and `end` is the time at which MPI_Finalize
@@ -68,7 +68,7 @@ class CallMarker {
   std::vector<uint64_t> mpi_, ended_;
   std::vector<double> share_, pause_;
   uint64_t begin_, end_;
-  size_t at_ = 0;              // The index of the first moment that is later than the last call.
+  size_t at_ = 0;              // The index of the first moment that is later than the end of the last call.
   std::vector<Call> outer_;    // The most recent calls that are not known to be nested.
   std::vector<Aside> asides_;  // The most recent calls that involve no other rank.
 };

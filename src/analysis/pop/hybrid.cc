@@ -74,8 +74,8 @@ class Finder {
   }
 
  private:
-  // By node: the innermost parallel region that it is or that it is in; `kRoot`: none. A parent node has a
-  // smaller number than its children.
+  // For each node: the innermost parallel region, which is the node itself or contains the node; `kRoot`:
+  // none. A parent node has a smaller number than its children.
   std::vector<NodeId> TeamOfNodes() const {
     const context::Space& space = tables_.space;
     std::vector<NodeId> team(space.nodes(), context::kRoot);
@@ -93,9 +93,9 @@ class Finder {
     return process < times_.size() && times_[process].known && process < main_.size() && node < parts_.size();
   }
 
-  // The thread that creates a team visits the region once for each of its teams. So the number of all
-  // threads' visits, divided by the number of visits by the creating thread, is the size of the team. The
-  // quotient is also right if a thread joins only later teams.
+  // The thread that creates a team visits the region once for each of its teams. So the size of the team is
+  // the number of all threads' visits, divided by the number of visits by the creating thread. The quotient
+  // is also the team size if some threads join only the later teams.
   void CountThreads() {
     std::map<std::pair<uint32_t, NodeId>, std::pair<uint64_t, uint64_t>> visits;
     for (const archive::Region& region : tables_.regions) {
@@ -111,8 +111,8 @@ class Finder {
     }
   }
 
-  // If a thread begins late, it misses a part of the team's time, which lasts from the creation of the team
-  // to its end.
+  // A thread that begins late misses a part of the team's time. The team's time lasts from the creation to
+  // the end of the team.
   void AddLateBegins(const std::map<std::tuple<uint32_t, uint32_t, NodeId>, uint64_t>& in_teams) {
     std::map<std::pair<uint32_t, NodeId>, std::pair<uint64_t, uint64_t>> times;  // sum, and longest
     for (const auto& [key, time] : in_teams) {
@@ -243,9 +243,9 @@ class Finder {
   const std::span<const ProcessTime> times_;
   const std::vector<uint32_t> main_;
   const std::vector<NodeId> shown_;
-  std::vector<std::map<uint32_t, Parts>> parts_;  // by shown node and process
+  std::vector<std::map<uint32_t, Parts>> parts_;  // indexed by shown node and process
   const std::vector<NodeId> team_of_;
-  std::map<std::pair<uint32_t, NodeId>, uint64_t> team_sizes_;  // by process and parallel region
+  std::map<std::pair<uint32_t, NodeId>, uint64_t> team_sizes_;  // indexed by process and parallel region
   std::map<uint32_t, uint64_t> threads_;                        // The size of the largest team in each
                                                                 // process.
 };

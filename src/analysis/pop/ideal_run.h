@@ -19,8 +19,8 @@ struct IdealWait {
   uint64_t ns = 0;
 };
 
-// The progress of a thread in the replay at the point that corresponds to a moment of the run: the elapsed
-// time in ns, and the part of it spent waiting.
+// The progress of a thread in the replay at the point that corresponds to a moment of the run. The progress
+// consists of the elapsed time and the waiting time, both in ns.
 struct IdealMark {
   uint64_t elapsed = 0, waited = 0;
 };
@@ -30,15 +30,16 @@ struct RunMarks;  // defined in run_marks.h
 struct IdealRun {
   double seconds = 0;          // The duration of the replay until its last rank ends.
   double busiest_seconds = 0;  // computation time of the rank that computes most; at most `seconds`
-  std::string failure;         // why there is no replay, as a clause; empty: it succeeded
+  std::string failure;         // the reason why there is no replay, as a clause; empty: the replay succeeded
   std::vector<IdealWait> waits{};
-  // Set only for a run with an event trace: the moments that the replay received, and the progress of each
-  // process's first thread then. The array `at` is indexed by process, then by moment.
+  // The moments that were passed to the replay, and the progress of each process's first thread at these
+  // moments. Both fields are set only for a run with an event trace. The array `at` is indexed by process,
+  // then by moment.
   std::shared_ptr<const RunMarks> marks = nullptr;
   std::vector<std::vector<IdealMark>> at{};
   std::string not_placed{};  // The reason why the field `at` is empty although the field `marks` is set.
-  // Bounds on `seconds`: how it could change if each computation took its true time instead of the mean; 0:
-  // not computed.
+  // The bounds on `seconds` if each computation took its true time instead of the mean time. 0 if the bounds
+  // were not computed.
   double least_seconds = 0, most_seconds = 0;
 };
 

@@ -40,8 +40,8 @@ Pop ComputePop(std::span<const ProcessTime> times) {
 }
 
 void SplitCommunication(const IdealRun& ideal, Pop* pop) {
-  // The transfer efficiency may exceed 1 by this much, because two runs of the same program may differ by
-  // this much.
+  // The maximum by which the transfer efficiency may exceed 1. Two runs of the same program may differ by
+  // this share.
   constexpr double kNothing = 1e-2;
   if (!pop->communication) return;
   if (!ideal.failure.empty()) {

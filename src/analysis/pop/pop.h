@@ -13,8 +13,9 @@
 //   TrfE  = CommE / SerE                   (transfer).
 //
 // Source: POP standard metrics (co-design.pop-coe.eu/metrics). POP defines TrfE as the duration of the
-// replay divided by T. Here, the trace records computation in processor time, which differs from the time
-// in the run. So both quantities in SerE come from the replay. The product of SerE and TrfE is still CommE.
+// replay divided by T. In Rankine, the trace records computation in processor time, which differs from the
+// time in the run. So both quantities in SerE come from the replay. The product of SerE and TrfE is still
+// CommE.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -31,7 +32,7 @@ struct Pop {
   uint64_t runtime = 0;       // T, in ns
   double useful_average = 0;  // in ns
   uint64_t useful_max = 0;    // in ns
-  // number of processes whose time in MPI is unknown; if any, all shares are absent
+  // number of processes whose time in MPI is unknown; if not 0, all shares are absent
   size_t uncounted = 0;
   std::optional<double> mpi_share;  // The total time in MPI, divided by the total of the run times, 0..1.
   // The time in MPI of all threads of the ranks, divided by the total of the run times. The share exceeds 1
@@ -39,16 +40,16 @@ struct Pop {
   // in which MPI was also called by a thread that did not call MPI_Init.
   std::optional<double> all_threads_mpi_share;
   size_t threaded = 0;
-  // 0..1; absent if no process did useful work
+  // efficiencies from 0 to 1; absent if no process did useful work
   std::optional<double> load_balance, communication, parallel;
-  std::optional<double> serialisation, transfer;  // 0..1; absent without a replay
-  // The bounds on `serialisation`, if the replay used mean computation times. Then `serialisation` is
-  // uncertain. Not set otherwise.
+  std::optional<double> serialisation, transfer;  // efficiencies from 0 to 1; absent without a replay
+  // The bounds on `serialisation`. The bounds are set if the replay used mean computation times, so that
+  // `serialisation` is uncertain.
   std::optional<double> serialisation_least, serialisation_most;
   std::string not_split;  // The reason why the transfer efficiency is missing although there was a replay.
   size_t slowest = 0,
-         // indices of the processes with the most and the least useful time; the first one if several are
-         // equal
+         // The indices of the processes with the most and the least useful time. If several processes have
+         // the same time: the first of these processes.
       fastest = 0;
 };
 

@@ -8,9 +8,9 @@
 namespace rankine::analysis {
 namespace {
 
-// The waiting time that is computed for an interval may be shorter than that of the replay by this share.
-// If a call or a pause crosses a boundary, its work and waiting are assumed to be spread evenly over it,
-// which causes this error.
+// The maximum share by which the waiting time that is computed for an interval may be shorter than the
+// waiting time in the replay. The reason for this error is a call or pause that crosses a boundary: its work
+// and waiting are assumed to be spread evenly.
 constexpr double kUneven = 0.05;
 
 MarkedSpan Overlap(const MarkedSpan& a, const MarkedSpan& b) {
@@ -18,7 +18,8 @@ MarkedSpan Overlap(const MarkedSpan& a, const MarkedSpan& b) {
   return both.known() ? both : MarkedSpan{};
 }
 
-// The times of all processes in an interval of the run; empty if they are unknown for some process.
+// The times of all processes in an interval of the run. The list is empty if the times of some process are
+// unknown.
 std::vector<ProcessTime> TimesIn(const RunMarks& marks, const MarkedSpan& part) {
   std::vector<ProcessTime> times(marks.lives.size());
   for (size_t i = 0; i < times.size(); ++i) {

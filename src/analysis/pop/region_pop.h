@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The POP efficiencies of each region, as if the run consisted of that region alone. The run time of a
-// process is the time that its MPI_Init thread spends in the region, including nested regions. Useful time
-// is the part of the run time that is outside MPI. Processes that never entered the region do not count. T
-// is the longest run time of any process (analysis/pop/pop.h).
+// The POP efficiencies of each region, as if the run consisted of this region alone. The run time of a
+// process is the time that its MPI_Init thread spends in the region, including nested regions. Useful time is
+// the part of the run time that is outside MPI. Processes that never entered the region do not count. T is
+// the longest run time of any process (analysis/pop/pop.h).
 //
 // The figures are meaningful only for regions that all ranks enter together. The time that ranks in the
 // region wait for ranks outside the region counts as communication.

@@ -24,7 +24,7 @@ uint64_t Number(const archive::Process& process, const char* name) {
   return archive::UnsignedOf(process.attributes, name).value_or(0);
 }
 
-// By process: index of its main thread's trace; `kNone`: it has none.
+// For each process: the index of the main thread's trace; `kNone`: the main thread has no trace.
 std::vector<uint32_t> TracesOf(const archive::Tables& tables,
                                const std::vector<archive::TraceThread>& traced) {
   const std::vector<uint32_t> main = MainThreads(tables);
@@ -36,7 +36,8 @@ std::vector<uint32_t> TracesOf(const archive::Tables& tables,
   return places;
 }
 
-// Why the trace of the process does not show when it worked; empty: it does.
+// Returns the reason why the trace does not show when the process worked. The result is empty if the trace
+// shows it.
 std::string Missing(const archive::Tables& tables, uint32_t i, bool traced) {
   const archive::Process& process = tables.processes[i];
   const std::string rank = process.rank == kNone ? "a process" : ProcessName(tables, FindWorlds(tables), i);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads from the event trace how far each process has got at certain moments. The efficiencies need these
-// values. The moments are the boundaries of equal intervals of the run, and the starts and ends of monitor
-// windows. Reads only one thread of each process: the thread that called MPI_Init.
+// Reads the progress of each process at certain moments from the event trace. The efficiencies are computed
+// from the progress. The moments are the boundaries of equal intervals of the run, and the starts and ends of
+// monitor windows. Reads only one thread of each process: the thread that called MPI_Init.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -29,14 +29,15 @@ struct MarkedSpan {
 MarkedSpan LifeOf(const ProcessTime& time, int64_t ahead);
 
 struct RunMarks {
-  std::string unknown;  // why no data over time is available; empty: it is available
+  std::string unknown;  // the reason why no data over time is available; empty: the data is available
   // The time span from the first return of MPI_Init to the last entry of MPI_Finalize, over all processes.
   MarkedSpan span;
   std::vector<MarkedSpan> lives;      // For each process, the time from MPI_Init to MPI_Finalize.
   std::vector<MarkedSpan> recorded;   // For each process, the interval that its trace covers without gaps.
-  std::vector<CallMarks> calls;       // by process
-  std::vector<MarkedSpan> instances;  // by index in Tables::window_instances
-  // The start of an interval; for the index after the last interval, the end of the last one.
+  std::vector<CallMarks> calls;       // indexed by process
+  std::vector<MarkedSpan> instances;  // indexed by index in Tables::window_instances
+  // Returns the start of an interval. For the index after the last interval, returns the end of the last
+  // interval.
   uint64_t Border(size_t part) const;
 };
 

@@ -16,10 +16,9 @@
 namespace rankine::analysis {
 namespace {
 
-// With fewer samples than this, MPI's own work cannot be separated from waiting.
+// The minimum number of samples that is needed to separate MPI's own work from waiting.
 constexpr double kEnoughSamples = 100;
-// If the sampled time exceeds the main thread's time by more than this factor, more than one thread was
-// sampled.
+// The maximum ratio of the sampled time to the main thread's time if only one thread was sampled.
 constexpr double kOneThread = 1.1;
 
 // The sums over the samples and the I/O rows of one process, in ns.
@@ -66,7 +65,7 @@ void AddIo(const archive::Tables& tables, std::vector<Measures>& of) {
   }
 }
 
-// Takes `part` out of *left; if *left is smaller, takes all of it. Returns the amount taken.
+// Subtracts `part` from `*left`, but at most the whole of `*left`. Returns the subtracted amount.
 uint64_t Take(uint64_t* left, uint64_t part) {
   const uint64_t taken = std::min(*left, part);
   *left -= taken;
@@ -100,13 +99,13 @@ class Divider {
     Put(TimePart::start_end, base::AddSaturated(time.initialize, time.finalize));
     if (in_.pop.uncounted != 0) return Put(TimePart::unrecorded, time.runtime);
     // Samples cover all threads. The main thread is assumed to have lacked a core for the same share of its
-    // time as all threads. When other threads sleep, the main thread continues.
+    // time as all threads. Time in which other threads sleep does not affect the main thread.
     const auto sampled = static_cast<double>(measures.sampled);
     const bool one = sampled <= kOneThread * static_cast<double>(time.runtime);
     const double scale = one || sampled <= 0 ? 1 : static_cast<double>(time.runtime) / sampled;
     uint64_t outside = time.useful;
     Put(TimePart::io, Take(&outside, measures.io_outside));
-    // In most of its file calls, a thread sleeps. The time of these calls has already been counted.
+    // A thread sleeps during most of its file calls. The time of these calls has already been counted.
     const uint64_t asleep = measures.blocked - std::min(measures.blocked, measures.io_outside);
     Put(TimePart::off_cpu, Take(&outside, Scaled(measures.queued, scale) + (one ? asleep : 0)));
     Put(TimePart::useful, outside);
@@ -143,7 +142,7 @@ class Divider {
     return true;
   }
 
-  // Divides the remaining time, which is neither I/O nor off-CPU time nor imbalance.
+  // Divides the remaining time. I/O, off-CPU time and imbalance have already been subtracted from this time.
   void DivideRest() {
     constexpr double kMostOfIt = 0.95;
     has_samples_ = in_.samples.count.effective() >= kEnoughSamples && in_mpi_ > 0 &&
@@ -166,7 +165,7 @@ class Divider {
     made.has_waits = has_waits_;
     for (const uint64_t ns : ns_) Increase(made.ns, ns);
     if (made.ns == 0) return made;
-    std::vector<std::pair<double, size_t>> lacking;  // The fractions that rounding down removes.
+    std::vector<std::pair<double, size_t>> lacking;  // The fractions of 1/1000 that rounding down removes.
     uint32_t sum = 0;
     for (size_t i = 0; i < ns_.size(); ++i) {
       if (ns_[i] == 0) continue;
@@ -185,7 +184,7 @@ class Divider {
   }
 
   const TimeSources& in_;
-  std::vector<Measures> measures_;  // by process
+  std::vector<Measures> measures_;  // indexed by process
   std::array<uint64_t, kTimeParts> ns_{};
   uint64_t in_mpi_ = 0;   // The time in MPI without I/O and off-CPU time.
   uint64_t sampled_ = 0;  // The part of `in_mpi_` in processes that have samples of MPI's state.

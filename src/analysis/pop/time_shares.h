@@ -4,20 +4,20 @@
 // the web page show the parts as one bar.
 //
 // Each nanosecond of the total belongs to exactly one part. Time outside MPI is first attributed to C
-// library I/O, then to off-CPU time; the rest is useful work. Time inside MPI is first attributed to
-// MPI-IO. The rest of the time inside MPI is attributed first to off-CPU time, then to imbalance, and then
-// to the other parts.
+// library I/O, then to off-CPU time. All other time outside MPI is useful work. Time inside MPI is first
+// attributed to MPI-IO. The rest of the time inside MPI is attributed first to off-CPU time, then to
+// imbalance, and then to the other parts.
 //
-// A rank's imbalance is the busiest rank's useful time minus its own, as in the load balance (pop.h). For
-// this difference, useful time includes I/O and off-CPU time.
+// A rank's imbalance is the useful time of the busiest rank minus the useful time of this rank, as in the
+// load balance (pop.h). For this difference, useful time includes I/O and off-CPU time.
 //
-// The remaining waiting time is serialisation. The waiting time comes from the replay (pop.h) if there is
-// one, else from the wait states of the event trace.
+// The remaining waiting time is serialisation. The waiting time comes from the replay (pop.h). Without a
+// replay, the waiting time comes from the wait states of the event trace.
 //
 // The MPI library's own work is known only from samples. The library's own work is part of the time that is
 // neither imbalance nor serialisation.
 //
-// If the archive cannot separate some of these parts, they are reported together under a name of their own.
+// If the archive cannot separate some of these parts, these parts are reported together under a common name.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -43,11 +43,12 @@ enum class TimePart : uint8_t {
   serialisation,
   transfer,
   mpi_work,
-  waiting,        // The sum of serialisation and transfer. It is used if neither a trace nor a replay
-                  // separates them.
-  transfer_work,  // The sum of transfer and MPI's own work. It is used if no samples separate them.
+  waiting,  // The sum of serialisation and transfer. This sum is used if neither a trace nor a replay
+            // separates its parts.
+  // The sum of transfer and MPI's own work. This sum is used if no samples separate its parts.
+  transfer_work,
   communication,  // The sum of serialisation, transfer and MPI's own work.
-  unrecorded,     // The whole run is in this part if calls were not recorded.
+  unrecorded,     // This part contains the whole run if calls were not recorded.
   io,
   off_cpu,
   start_end,  // MPI_Init and MPI_Finalize

@@ -33,7 +33,7 @@ struct Made {
     const SampleSums samples = SumSamples(tables);
     return ShareTime({tables, times, pop, samples, waits});
   }
-  // Returns the parts in ms, by name. Also checks their sums.
+  // Returns the parts in ms, by name, and checks their sums.
   std::map<std::string, uint64_t> Ms() {
     const TimeShares shares = Shares();
     std::map<std::string, uint64_t> ms;
@@ -68,7 +68,7 @@ struct Made {
 
 using Ms = std::map<std::string, uint64_t>;
 
-// Both ranks run for 10 s; rank 0 works for 7 s of this, and rank 1 for 9 s.
+// Both ranks run for 10 s. Rank 0 works for 7 s, and rank 1 works for 9 s.
 Made Uneven() {
   Made made(2);
   AddRow(made.tables, 0, "MPI_Init", 1, 500 * kMs);
@@ -99,13 +99,14 @@ TEST(TimeShares, WaitStatesBeyondTheImbalanceAreSerialisation) {
                            {"serialisation", 1000},
                            {"transfer_work", 1000},
                            {"start_end", 600}}));
-  made.waits.ns = 90'000 * kMs;  // more than the available time
+  made.waits.ns = 90'000 * kMs;  // a share that exceeds the available time
   EXPECT_EQ(made.Ms()["serialisation"], 2000u);
-  made.waits.ns = 200 * kMs;  // less than the imbalance
+  made.waits.ns = 200 * kMs;  // a share that is less than the imbalance
   EXPECT_EQ(made.Ms().count("serialisation"), 0u);
 }
 
-// Communication efficiency is 0.9; according to the replay, it would be 0.95 on an ideal network.
+// Communication efficiency is 0.9. According to the replay, communication efficiency would be 0.95 on an
+// ideal network.
 TEST(TimeShares, AReplaySplitsAsItsEfficienciesDo) {
   Made made = Uneven();
   made.ideal.seconds = 100;
@@ -130,7 +131,8 @@ TEST(TimeShares, SamplesSeparateWorkOfMpiAndTimeWithoutACore) {
   made.Sample(1, 50, work, barrier);
   made.Sample(1, 50, stall, barrier);
   made.Finish();
-  // rank 0 in MPI: 1 s without a core, 2 s of imbalance; rank 1: 1 s, of which at least 0.5 s is work
+  // Rank 0 is in MPI for 1 s without a core and for 2 s of imbalance. Rank 1 is in MPI for 1 s, of which at
+  // least 0.5 s is work.
   EXPECT_EQ(made.Ms(), (Ms{{"useful", 15000},
                            {"imbalance", 2000},
                            {"mpi_work", 1000},

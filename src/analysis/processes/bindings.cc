@@ -58,7 +58,7 @@ class Lives {
 
   // The largest number of processes alive at the same time.
   uint64_t Most() {
-    std::ranges::sort(changes_);  // At equal times, ends come before starts.
+    std::ranges::sort(changes_);  // If a process ends when another process starts, the end is counted first.
     uint64_t now = 0, most = 0;
     for (const auto& [ns, begins] : changes_) {
       if (begins) most = std::max(most, ++now);
@@ -106,7 +106,7 @@ std::vector<CrowdedThreads> FindCrowdedThreads(const archive::Tables& tables) {
   std::vector<CrowdedThreads> crowded;
   for (uint32_t process = 0; process < tables.processes.size(); ++process) {
     const archive::KeyValues& attributes = tables.processes[process].attributes;
-    std::map<std::string, uint64_t> threads;  // by mask
+    std::map<std::string, uint64_t> threads;  // indexed by mask
     for (auto at = attributes.lower_bound(std::string(kPrefix));
          at != attributes.end() && at->first.starts_with(kPrefix); ++at) {
       if (!at->first.ends_with(".end"))

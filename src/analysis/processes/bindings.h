@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Determines from affinity masks which processes may run on which cores, and where there are too few cores.
+// Determines from affinity masks which processes share cores, and for which processes there are too few
+// cores.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -19,9 +20,9 @@ struct SharedProcessors {
   uint64_t processes = 0;     // number of processes that ran at the same time; exceeds `processors`
 };
 
-// Finds processes on one host that have the same affinity mask, if more of them ran at once than the mask
-// has cores. Processes are not counted if their host or mask is unknown, or if they do not use MPI and
-// hardly used the processor.
+// Finds processes on one host that have the same affinity mask, if the number of processes that ran at once
+// exceeds the number of cores in the mask. Processes whose host or mask is unknown are not counted. Processes
+// that do not use MPI and hardly used the processor are not counted either.
 std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables);
 
 struct CrowdedThreads {
@@ -31,11 +32,11 @@ struct CrowdedThreads {
   uint64_t threads = 0;     // exceeds `processors`
 };
 
-// Like FindSharedProcessors, but for the threads of each process (service `topology`); uses the first mask
-// that each thread had.
+// Does the same as `FindSharedProcessors`, but for the threads of each process (service `topology`). Uses the
+// first affinity mask of each thread.
 std::vector<CrowdedThreads> FindCrowdedThreads(const archive::Tables& tables);
 
-// The number of cores in a list such as "0-3,8"; 0: the text is not such a list.
+// Returns the number of cores in a list such as "0-3,8". Returns 0 if the text is not a list of cores.
 uint64_t CountProcessors(std::string_view list);
 
 }  // namespace rankine::analysis

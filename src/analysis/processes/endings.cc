@@ -27,8 +27,8 @@ void FindCall(const archive::Process& process, Ending& ending) {
   }
 }
 
-// Returns the value in the exit chunk if there is one, otherwise the value in the process's own record. The
-// parent process wrote the exit chunk.
+// Returns the value in the exit chunk. If the exit chunk lacks the value, returns the value in the process's
+// own record. The parent process wrote the exit chunk.
 std::optional<int64_t> Either(const archive::Process& process, const char* key) {
   const auto seen = IntegerOf(process.exit, key);
   return seen ? seen : IntegerOf(process.attributes, key);

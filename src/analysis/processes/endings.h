@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Describes how each process ended, and which MPI call it was in at that time.
+// Describes how each process ended, and in which MPI call it ended.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -19,7 +19,7 @@ struct Ending {
   enum class Kind {
     // MPI_Finalize was reached, or all sessions were finalized, and the exit status is 0 or unknown
     normal,
-    no_finalize,  // The exit status was 0, or the end was clean otherwise. But the process did not call
+    no_finalize,  // The process ended itself without a known failure, but did not call
                   // MPI_Finalize, or left a session open.
     exit_code,    // exit status other than 0
     signal,       // killed by a signal
@@ -30,7 +30,7 @@ struct Ending {
   int64_t code = 0;          // The exit code, the signal number, or the error code of MPI_Abort.
   std::string in_call;       // the MPI function that a thread was still in; empty: none
   uint64_t in_call_ns = 0;
-  uint32_t site = archive::kNone;  // call site of that call; `kNone`: unknown
+  uint32_t site = archive::kNone;  // call site of `in_call`; `kNone`: unknown
   uint16_t function = 0;           // id of `in_call`, 0: unknown
 };
 
@@ -44,8 +44,8 @@ std::vector<Sessions> SessionsOf(const archive::Tables& tables);
 // MPI calls, `in_call` is the call that was entered first.
 std::vector<Ending> Endings(const archive::Tables& tables);
 
-// Sort key for endings in the report; smaller numbers come first. The process that probably caused the
-// others to end comes first, because the launcher then kills the others.
+// Sort key for endings in the report; smaller numbers come first. The process that probably caused the other
+// processes to end comes first. After a process has failed, the launcher kills the other processes.
 int Importance(const Ending& ending);
 
 // Returns "SIGSEGV" for 11; "signal 99" for a number without a name.

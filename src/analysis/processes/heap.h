@@ -22,8 +22,8 @@ struct HeapCounts {
 
 struct HeapLine {  // sums without nested regions
   context::NodeId node = context::kRoot;
-  // the regions and values from the outermost one to this node, separated by slashes; empty: outside all
-  // regions
+  // the path of regions and values from the outermost level to this node, separated by slashes; empty:
+  // outside all regions
   std::string path;
   HeapCounts program, mpi;
   // The largest number of bytes that a single process used while one of its threads was in the region.
@@ -34,7 +34,8 @@ struct HeapLine {  // sums without nested regions
 struct HeapProcess {
   uint32_t process = 0;  // index in Tables::processes
   HeapCounts program, mpi;
-  // The part of both sums that belongs to threads that marked no region. No line contains it.
+  // The part of both sums that belongs to threads that marked no region. No line of the table contains this
+  // part.
   HeapCounts elsewhere;
   uint64_t live = 0;  // The bytes in use at MPI_Finalize, or at the end of a program without MPI.
   uint64_t high = 0;

@@ -54,7 +54,8 @@ std::vector<std::vector<ThreadSum>> SumThreads(const archive::Tables& tables) {
   return sums;
 }
 
-// Returns the thread that called MPI_Init. If no row shows which thread that is, returns the first thread.
+// Returns the thread that called MPI_Init. If no row shows which thread called MPI_Init, returns the first
+// thread.
 ThreadSum MainThread(const std::vector<ThreadSum>& threads) {
   for (const ThreadSum& thread : threads) {
     if (thread.initialized) return thread;
@@ -118,9 +119,9 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
     const std::string now = "now." + std::to_string(main.thread) + ".ns";
     time.mpi = AddSaturated(time.mpi, UnsignedOf(process.attributes, now.c_str()).value_or(0));
   }
-  // The thread's own counter includes an MPI call in which the process died. The counter also includes
-  // calls that have no row because there was no space for more rows. The counter also includes MPI_Init.
-  // MPI_Init has no row if --select excluded it.
+  // The thread's own counter includes an MPI call in which the process died. The counter also includes calls
+  // that have no row because there was no space for more rows. The counter also includes MPI_Init, which has
+  // no row if --select excluded it.
   const uint64_t counted = UnsignedOf(process.attributes, "mpi.ns").value_or(0);
   const uint64_t around = AddSaturated(main.initialize, main.finalize);
   if (main.initialized && counted > around) time.mpi = std::max(time.mpi, counted - around);

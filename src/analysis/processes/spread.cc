@@ -24,8 +24,8 @@ Spread PerProcess::Summary(size_t count, size_t unselected) const {
   }
   const size_t recorded = count - std::min(count, unselected);
   if (spread.present < recorded) {
-    // At least one process has no entry, so the minimum is 0. The process with the minimum is the first
-    // process that has no entry or whose entry is 0.
+    // At least one process has no entry, so the minimum is 0. The minimum is attributed to the first process
+    // that has no entry or whose entry is 0.
     uint32_t absent = 0;
     while (sums_.contains(absent)) ++absent;
     if (spread.min > 0 || absent < spread.min_process || spread.present == 0) spread.min_process = absent;

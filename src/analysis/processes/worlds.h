@@ -12,12 +12,13 @@ struct Tables;
 namespace rankine::analysis {
 
 struct Worlds {
-  std::vector<uint32_t> world_of;  // by index in Tables::processes
+  std::vector<uint32_t> world_of;  // indexed by index in Tables::processes
   uint32_t count = 0;              // The number of worlds, or 0 if there are no processes.
 };
 
-// Processes are sorted by world and then by rank, so a new world begins wherever the rank does not
-// increase. A process whose rank is unknown belongs to the same world as the process before it.
+// Processes are sorted by world and then by rank, so a new world begins at each process whose rank is not
+// higher than the rank of the previous process. A process whose rank is unknown belongs to the same world as
+// the process before it.
 Worlds FindWorlds(const archive::Tables& tables);
 
 // Returns "3"; "3 of world 2" if there are several worlds; "-" if the rank is unknown.

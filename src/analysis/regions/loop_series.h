@@ -16,8 +16,9 @@ namespace rankine::analysis {
 
 struct LoopCourse {
   context::NodeId node = context::kRoot;
-  std::string path;  // The regions and values from the outermost one to this node, separated by slashes.
-  uint64_t iterations = 0;  // number over all threads
+  // The path of regions and values from the outermost level to this node, separated by slashes.
+  std::string path;
+  uint64_t iterations = 0;  // number of iterations over all threads
   uint64_t time = 0;        // in ns
   // The mean duration of an iteration in ns, for the first blocks, the last blocks, and the slowest block.
   double first = 0, last = 0, slowest = 0;
@@ -28,8 +29,7 @@ struct LoopCourse {
   std::vector<double> parts;
 };
 
-// Returns the loops, most time first. Each loop is divided into ranges of iterations. Their number is
-// `parts`.
+// Returns the loops, most time first. Each loop is divided into `parts` ranges of iterations.
 std::vector<LoopCourse> LoopCourses(const archive::Tables& tables, size_t parts);
 
 }  // namespace rankine::analysis

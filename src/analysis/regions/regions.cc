@@ -25,7 +25,8 @@ using context::NodeId;
 // The sums of one node before the tree is sorted.
 struct Sums {
   bool seen = false;  // True if the node, or a node below it, has measurements.
-  // True if processes with the service `timer` were in it; true if processes without it were.
+  // The field `timed` is true if processes with the service `timer` were in the node. The field `untimed` is
+  // true if processes without this service were in the node.
   bool timed = false, untimed = false;
   uint64_t visits = 0, timed_visits = 0, open = 0, visit_min = 0, visit_max = 0, mpi = 0, time = 0;
   PerProcess times, own;
@@ -42,7 +43,8 @@ std::string LabelOf(const context::Space& space, NodeId node) {
   const context::Attribute& attribute = space.attribute(space.attribute_of(node));
   const std::string value = ValueText(space.value_of(node));
   const bool plain = attribute.name == "region" || attribute.name == "function";
-  // An example is the attribute "omp.wait", whose only value is "wait".
+  // The label of an attribute is only its name if the name ends with the value. An example is the attribute
+  // "omp.wait", whose only value is "wait".
   if (attribute.name.ends_with("." + value)) return attribute.name;
   return plain ? value : attribute.name + "=" + value;
 }
@@ -152,7 +154,7 @@ class Builder {
     }
   }
 
-  // For each node and process, adds the node's time minus that of its children. The children's sum may be
+  // For each node and process, adds the node's time minus the time of its children. The children's sum may be
   // slightly larger than the node's time, because the clocks are read at different moments.
   void AddOwn() {
     std::vector<std::unordered_map<uint32_t, uint64_t>> below(sums_.size());
@@ -198,7 +200,7 @@ class Builder {
       std::stable_sort(siblings.begin(), siblings.end(),
                        [&](NodeId a, NodeId b) { return sums_[a].time < sums_[b].time; });
     }
-    // Pairs of node and depth; this is a stack, so siblings are in reverse order.
+    // A stack of pairs of node and depth. Siblings are in reverse order.
     std::vector<std::pair<NodeId, size_t>> todo;
     for (NodeId node : children[context::kRoot]) todo.emplace_back(node, 0);
     while (!todo.empty()) {
@@ -266,7 +268,7 @@ std::string PathText(const context::Space& space, context::NodeId node) {
     if (!path.empty()) path += '/';
     if (way.size() > kPathLevels && i == way.size() - kPathLevels / 2 - 1) {
       path += "(" + std::to_string(way.size() - kPathLevels) + " more)";
-      i = kPathLevels / 2;  // The loop continues with the outermost level of the second half of the path.
+      i = kPathLevels / 2;  // The loop continues with the outermost level of the path's second half.
       continue;
     }
     path += ValueText(space.value_of(way[i]));

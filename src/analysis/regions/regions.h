@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The regions and values that the program marked. All regions and values form one tree for all ranks. For
-// each node, the tree contains the total time and the part of it in MPI.
+// each node, the tree contains the total time and the time in MPI.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -33,14 +33,15 @@ struct RegionLine {
   std::string label;
   uint64_t visits = 0;  // The number of times that a rank exited the node, summed over all ranks.
   uint64_t open = 0;    // The number of threads that were still in the node when the run ended.
-  // False if all processes that entered the node ran without the service `timer`. Then its times are
-  // unknown.
+  // False if all processes that entered the node ran without the service `timer`. If false, the times of the
+  // node are unknown.
   bool timed = true;
   uint64_t visit_min = 0, visit_max = 0;  // shortest and longest completed visit
   uint64_t mpi_sum = 0;                   // The time that all ranks spent in MPI, without MPI_Init and
                                           // MPI_Finalize.
-  Spread time;                            // time per process; processes that never entered it count as 0
-  Spread own;                             // The time per process that was not spent in nested nodes.
+  // time per process; processes that never entered the node count as 0
+  Spread time;
+  Spread own;  // The time per process that was not spent in nested nodes.
   std::vector<RegionTotal> totals;
 };
 
@@ -48,7 +49,7 @@ struct Regions {
   std::vector<RegionLine> lines;  // the tree in depth-first order; siblings are sorted by time, most first
   // The total time to which shares refer (docs/shares.md). The time of a process begins when the process
   // starts. The time ends at MPI_Finalize, or at the end of the process if MPI_Finalize was not called.
-  // Time after that is left out, because recording ends at MPI_Finalize and the archive is written then.
+  // Time after MPI_Finalize is left out, because recording ends at MPI_Finalize and the archive is written.
   uint64_t run_sum = 0;
   uint64_t behind_max = 0;  // The longest time that any process took between MPI_Finalize and its end.
 };

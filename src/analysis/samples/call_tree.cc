@@ -17,10 +17,11 @@ constexpr uint64_t kMpi = uint64_t{1} << 31;  // This bit is set in the keys of 
 
 uint32_t CallerOf(const archive::Tables& tables, uint32_t site) {
   const uint32_t caller = tables.sites[site].caller;
-  return caller < site ? caller : kNone;  // callers precede their sites
+  return caller < site ? caller : kNone;  // callers precede the call sites that they lead to
 }
 
-// The outermost function at a site, that into which the others were inlined; `kNoFrame`: there is none.
+// The outermost function at a call site: the function into which the other functions were inlined. `kNoFrame`
+// if the call site has no function.
 FrameId OutermostOf(FrameSource& frames, uint32_t site) {
   const std::span<const FrameId> inside = frames.FramesOf(site);
   return inside.empty() ? kNoFrame : inside.back();
@@ -50,7 +51,7 @@ class Builder {
   }
 
  private:
-  // Finds the node to which the innermost site of each sampled stack belongs; `kNone`: the root.
+  // For each sampled stack, finds the node to which the innermost call site belongs; `kNone`: the root.
   void PlaceStacks() {
     std::vector<bool> used(tables_.sites.size(), false);
     for (const SampleSum& sum : sums_.sums) {
@@ -107,7 +108,7 @@ class Builder {
     nodes_[at].own.Add(sum.key.state, sum.time);
   }
 
-  // Sorts the nodes by their place in the tree. Before, they are in the order of creation.
+  // Sorts the nodes by their position in the tree. Before this call, the nodes are in the order of creation.
   void Order(CallTree* tree) {
     // The last element contains the children of the root.
     std::vector<std::vector<uint32_t>> below(nodes_.size() + 1);
@@ -157,7 +158,7 @@ class Builder {
   FrameSource& frames_;
   std::vector<CallNode> nodes_;  // parents precede children
   std::unordered_map<uint64_t, uint32_t> children_;
-  std::vector<uint32_t> ends_;     // by site
+  std::vector<uint32_t> ends_;     // indexed by site
   std::vector<uint32_t> callers_;  // result of CallersByFunction
 };
 
@@ -178,7 +179,7 @@ std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const Sam
     }
   }
   if (std::find(is_lone.begin(), is_lone.end(), true) == is_lone.end()) return callers;
-  // For each function, its caller and the path that leads to the function. If several paths lead to a
+  // For each function, the caller and the call path that leads to the function. If several paths lead to a
   // function, the function does not identify the path. The functions of an interpreter, for example, are on
   // all paths.
   struct Way {

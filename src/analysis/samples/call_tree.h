@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The call tree built from samples, over all ranks and threads: functions from the outermost one inwards,
-// with MPI calls as leaves. Each inlined function has its own node.
+// The call tree built from samples, over all ranks and threads: functions from the outermost function
+// inwards, with MPI calls as leaves. Each inlined function has its own node.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -22,23 +22,23 @@ inline constexpr FrameId kNoFrame = 0x7fffffffu;
 class FrameSource {
  public:
   virtual ~FrameSource() = default;
-  // Returns the functions at a call site, innermost first. There are several functions if functions were
-  // inlined, and none if the call site must not be shown. Ids are below `kNoFrame`. The span is valid until
-  // the next call of the function.
+  // Returns the functions at a call site, innermost first. The list has several functions if functions were
+  // inlined. The list is empty if the call site must not be shown. Ids are below `kNoFrame`. The span is
+  // valid until the next call of the function.
   virtual std::span<const FrameId> FramesOf(uint32_t site) = 0;
 };
 
 struct CallNode {
   FrameId frame = kNoFrame;          // `kNoFrame` means an MPI function. If `frame` is `kNoFrame` and
                                      // `function` is 0, the node represents samples without a stack.
-  layout::SampleClock clock{};       // If there is no stack, this is the way in which the thread was
+  layout::SampleClock clock{};       // If there is no stack, `clock` is the method by which the thread was
                                      // observed.
   uint16_t function = 0;             // the MPI function
   uint32_t parent = archive::kNone;  // The index of the parent in CallTree::nodes. The parent's index is
                                      // smaller than this node's own index.
   uint32_t depth = 0;
   bool recursive = false;  // the function called itself; all frames of the recursion share one node
-  // time in the function itself; MPI calls are excluded, because they have nodes of their own
+  // time in the function itself; MPI calls are excluded, because MPI calls have their own nodes
   StateTimes own;
   StateTimes total;  // The time that includes all functions called by the function.
 };
@@ -57,13 +57,14 @@ struct CallTree {
 };
 
 // Some MPI calls have no stack because a sampler outside the thread observed them. Finds the callers of MPI
-// calls without a stack. All other stacks that contain the calling function may lead to this function on
-// the same path. If so, the program must have reached the MPI call on this path. The result maps each site
-// to its caller's site; `kNone`: the site has a stack, or there is not exactly one path.
+// calls without a stack. If all other stacks that contain the calling function reach this function on the
+// same path, the program must have reached the MPI call on this path. The result maps each call site to the
+// call site of its caller. The result is `kNone` if the call site has a stack, or if there are several paths
+// or none.
 std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const SampleSums& sums,
                                         FrameSource& frames);
 
-// Deeper stacks are cut off at this depth.
+// The maximum depth of a stack. Deeper stacks are cut off at this depth.
 inline constexpr uint32_t kMostDepth = 1024;
 CallTree MakeCallTree(const archive::Tables& tables, const SampleSums& sums, FrameSource& frames);
 

@@ -109,7 +109,7 @@ TEST(CallTree, ARecursiveFunctionCountsOnce) {
 
 TEST(CallTree, ACallThatWasOnlySeenFromOutsideIsBelowTheOneCallerOfItsFunction) {
   archive::Tables tables = Nested();
-  tables.sites.push_back({0, 0x208, archive::kNone});  // another call site in step
+  tables.sites.push_back({0, 0x208, archive::kNone});  // another call site in the function `step`
   tables.sites.push_back({0, 0x408, archive::kNone});  // A call site in `exchange`; `step` and `finish`
                                                        // call `exchange`.
   tables.sites.push_back({0, 0x808, archive::kNone});  // A call site in a function that is in no other

@@ -7,7 +7,7 @@ namespace rankine::analysis {
 
 struct Interval {
   double low = 0, high = 1;
-  // The distance from the value to the farther end of the interval. The report shows it after +-.
+  // The distance from the value to the farther end of the interval. The report shows this distance after +-.
   double Reach(double value) const { return std::max(high - value, value - low); }
 };
 

@@ -23,7 +23,7 @@ struct IterationRange {
 
 struct LoopStates {
   std::string loop;  // name of the loop; loops with the same name are merged
-  // in the order of iterations, at least one range; all but the last have the same width
+  // At least one range, in the order of iterations. All ranges except the last one have the same width.
   std::vector<IterationRange> ranges;
   StateTimes time;
 };

@@ -22,7 +22,7 @@ struct MpiSite {
   uint32_t site = archive::kNone;  // One of the stacks that end at the call site.
   StateTimes time;                 // `outside` is 0
   uint64_t samples = 0;
-  std::array<uint64_t, kStallReasons> reasons{};  // stall time by layout::StallReason
+  std::array<uint64_t, kStallReasons> reasons{};  // the stall time for each layout::StallReason
   uint32_t way = archive::kNone;                  // The stack with the most stall time.
   uint64_t way_stall = 0;
   // True if `timed_all` and `timed_stall` were measured by --state=exact. In a process that uses
@@ -35,8 +35,8 @@ struct MpiSite {
   layout::StallReason reason() const;
 };
 
-// Returns the sites, sorted by stall time, then by total time, most first. MPI_Init and MPI_Finalize are
-// included.
+// Returns the call sites, sorted by stall time and then by total time, longest first. MPI_Init and
+// MPI_Finalize are included.
 std::vector<MpiSite> FindMpiSites(const archive::Tables& tables, const SampleSums& sums);
 
 }  // namespace rankine::analysis

@@ -21,7 +21,7 @@ struct Reason {
   const char* one;
   const char* several;
 };
-// In the order of Division.
+// The texts for the values of Division, in the same order.
 constexpr std::array<Reason, kDivisions> kReasons = {
     {{"exact", "", ""},
      {"unfinished", "it ended without MPI_Finalize", "they ended without MPI_Finalize"},

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Decides whether shares that were computed from samples have a valid confidence interval. Timer ticks of a
-// thread depend only on the thread's processor time. A sampler outside the thread needs a core of its own.
-// If cores are oversubscribed, it does not take its samples at random moments. So the time that its samples
-// represent is divided between MPI and the program according to the measured duration of calls. If the
-// measured duration of calls is unknown, the times have no confidence interval.
+// thread depend only on the thread's processor time. A sampler outside the thread needs its own core. If
+// cores are oversubscribed, the sampler does not take its samples at random moments. So the time that the
+// sampler's samples represent is divided between MPI and the program according to the measured duration of
+// calls. If the measured duration of calls is unknown, the times have no confidence interval.
 #pragma once
 #include <string>
 #include <vector>
@@ -21,8 +21,8 @@ namespace rankine::analysis {
 // to `sums`.
 void JudgeIntervals(const archive::Tables& tables, SampleSums* sums);
 
-// For each reason for which processes have no confidence interval: the number of these processes, and the
-// reason.
+// The reasons why processes have no confidence interval. Each reason is listed with the number of these
+// processes.
 std::vector<Finding> DivisionFindings(const SampleSums& sums);
 
 }  // namespace rankine::analysis

@@ -26,8 +26,8 @@ using testing::Outside;
 using testing::Repeat;
 using enum testing::NestedSite;
 
-// A process with 400 ticks, 300 of which are outside MPI. The process also waits for a core inside MPI.
-// This takes 200 periods.
+// A process with 400 ticks, 300 of which are outside MPI. The process also waits for a core inside MPI for
+// 200 periods.
 archive::Tables Waiting(const char* divided, uint64_t calls_took_ns) {
   archive::Tables tables = Nested();
   SampleRecord waiting = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads the samples of an archive once and sums them up by all their properties. The call tree and the sums
 // by call site and region are computed from these sums. Memory use grows with the number of distinct keys,
-// and not with the number of samples. It is bounded.
+// and not with the number of samples. The number of keys is bounded.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -29,7 +29,8 @@ struct SampleKey {
   layout::SampleState state = layout::SampleState::outside;
   layout::StallReason reason = layout::StallReason::none;  // reason for a stall; `none` for other states
   layout::SampleClock clock = layout::SampleClock::cpu;
-  // true: taken by a timer tick in the thread; false: taken by a sampler outside the thread.
+  // True if a timer tick in the thread took the sample. False if a sampler outside the thread took the
+  // sample.
   bool is_tick = true;
   bool operator==(const SampleKey&) const = default;
 };
@@ -40,18 +41,18 @@ struct SampleSum {
   uint64_t time = 0;  // ns, corrected for lost ticks
 };
 
-// The number of independent samples that have the same statistical weight as the sums. The number is
-// smaller than the number of samples if some samples represent more sampling periods than others (Kish's
-// effective sample size).
+// The number of independent samples that have the same statistical weight as the sums. This number is Kish's
+// effective sample size. It is smaller than the number of samples if some samples represent more sampling
+// periods than other samples.
 struct SampleCount {
   uint64_t samples = 0;
-  // The sum and the sum of squares of the numbers of sampling periods. Each sample represents a number of
-  // sampling periods.
+  // Each sample represents a number of sampling periods. These fields are the sum and the sum of squares of
+  // these numbers.
   double sum = 0, squares = 0;
-  // The sum of the sampling periods of all processes, one period for each process. The sum bounds the time
-  // that passed after the last ticks.
+  // The sum of the sampling periods of all processes, one period for each process. This sum is an upper bound
+  // on the time that passed after the last ticks.
   uint64_t period_ns = 0;
-  // False if the error may exceed that of random sampling.
+  // False if the error may exceed the error of random sampling.
   bool has_interval = true;
   double effective() const { return squares > 0 ? sum * sum / squares : 0; }
   // Adds a tick that represents the last sampling periods. The argument `weight` is the number of these
@@ -72,9 +73,9 @@ struct SampleCount {
   }
 };
 
-// Says how time that a sampler outside the thread observed was divided between MPI and the program. The
-// value `exact` means that the division follows from the measured duration of calls. Any other value means
-// that the division follows from the samples alone. The value names the reason.
+// The method by which time that a sampler outside the thread observed was divided between MPI and the
+// program. The value `exact` means that the division follows from the measured duration of calls. With any
+// other value, the division follows only from the samples, and the value names the reason.
 enum class Division : uint8_t {
   exact,
   unfinished,  // there was no MPI_Finalize
@@ -82,10 +83,10 @@ enum class Division : uint8_t {
   uncounted,   // the services exclude some calls
   lost,        // some calls have no row
   old,  // The archive was written by an older version, which did not compare samples with call durations.
-  // The duration of calls decided. But many samples contradict these durations: they are in functions of
-  // the program that MPI calls.
+  // The division follows from the duration of calls, but many samples contradict these durations. The
+  // contradicting samples are in functions of the program that MPI calls.
   differs,
-  sessions,  // MPI was used through sessions alone, so there was no MPI_Finalize
+  sessions,  // MPI was used only through sessions, so there was no MPI_Finalize
 };
 inline constexpr size_t kDivisions = 8;
 
@@ -116,15 +117,15 @@ struct SampleSums {
 };
 
 // The argument `most` is the maximum number of distinct keys. If there are more keys, samples with new keys
-// are counted only by process and function. Chunks that cannot be read are skipped. Tables::losses and
-// `verify` report them. Samples of unknown processes are skipped too. Some ticks were lost by a process or
-// in the archive. Ticks that were lost are assumed to be distributed like the others, so the times of the
-// process are scaled up.
+// are counted only by process and function. Chunks that cannot be read are skipped, and are reported by
+// Tables::losses and `verify`. Samples of unknown processes are skipped too. Some ticks were lost by a
+// process or in the archive. Lost ticks are assumed to be distributed like the other ticks, so the times of
+// the process are scaled up.
 SampleSums SumSamples(const archive::Tables& tables, size_t most = size_t{1} << 20);
 
 // Returns the confidence interval in ns of a time, which is a part of the time `whole`. The interval has a
-// meaning only if `count.has_interval` is true. The upper end is one sampling period higher than the share
-// alone implies, because ticks miss up to one period when a thread ends.
+// meaning only if `count.has_interval` is true. The upper end of the interval includes one additional
+// sampling period, because ticks miss up to one period when a thread ends.
 Interval TimeInterval(uint64_t part, uint64_t whole, const SampleCount& count);
 
 }  // namespace rankine::analysis

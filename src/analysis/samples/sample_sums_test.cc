@@ -132,8 +132,8 @@ TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {
   EXPECT_EQ(sums.time.outside, 80 * kPeriodNs);  // Half of the ticks in this process were lost.
 }
 
-// An interpreter makes all MPI calls at one call site. So a stack is used only for calls of the function
-// with which it ends.
+// An interpreter makes all MPI calls at one call site. So a stack is used only for calls of the function with
+// which the stack ends.
 TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
   archive::Tables tables = Nested();
   tables.sites.push_back({0, tables.sites[kExchangeInStep].offset, archive::kNone});

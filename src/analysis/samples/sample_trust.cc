@@ -29,7 +29,7 @@ std::string Percent(double share) {
   return text;
 }
 
-// "42 ms", "102 s".
+// Returns a time as text, such as "42 ms" or "102 s".
 std::string Duration(uint64_t ns) {
   return ns < 10'000'000'000 ? std::to_string(ns / 1'000'000) + " ms"
                              : std::to_string(ns / 1'000'000'000) + " s";
@@ -46,8 +46,8 @@ void Sources(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const archive::Process& process : tables.processes) {
     const std::string_view source = archive::TextOf(process.attributes, "sample.source");
     timers += source == "timer" ? 1 : 0;
-    // If a process ends before its first thread is sampled, the process has no sampling clock, although
-    // none was refused.
+    // If a process ends before its first thread is sampled, the process has no sampling clock, although no
+    // clock was refused.
     const bool refused = archive::UnsignedOf(process.attributes, "sample.threads.missing").value_or(0) != 0;
     none += source == "none" && refused ? 1 : 0;
   }

@@ -12,7 +12,7 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Empty if the run has no samples.
+// The result is empty if the run has no samples.
 std::vector<Finding> SampleFindings(const archive::Tables& tables, const SampleSums& sums);
 
 // The cost of sampling, as a share of the threads' processor time over all processes; 0: unknown.

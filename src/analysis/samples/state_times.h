@@ -9,7 +9,8 @@
 namespace rankine::analysis {
 
 struct StateTimes {
-  uint64_t outside = 0, work = 0, stall = 0;  // time outside MPI; working in MPI; waiting in MPI
+  // the time outside MPI, the time of MPI's work, and the time of waiting in MPI
+  uint64_t outside = 0, work = 0, stall = 0;
 
   uint64_t all() const { return base::AddSaturated(outside, base::AddSaturated(work, stall)); }
   void Add(layout::SampleState state, uint64_t time) {

@@ -8,7 +8,8 @@
 
 namespace rankine::testing {
 
-// main calls step (2) and finish (3). Both call exchange; step does so in two source lines.
+// `main` calls `step` (2) and `finish` (3). Both functions call `exchange`; `step` calls it in two source
+// lines.
 enum NestedSite : uint32_t {
   kMain,
   kStep,

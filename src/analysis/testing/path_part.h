@@ -8,7 +8,7 @@
 
 namespace rankine::testing {
 
-// Returns the part of the path that belongs to a region; nullptr: there is none.
+// Returns the part of the path that belongs to a region, or nullptr if the path has no such part.
 inline const analysis::PathPart* PartOf(const archive::Tables& tables, const analysis::CriticalPath& path,
                                         std::string_view region) {
   for (const analysis::PathPart& part : path.parts) {

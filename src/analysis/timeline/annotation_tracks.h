@@ -20,7 +20,7 @@ namespace rankine::analysis {
 // Immutable after construction. The tables and the trace must outlive the object.
 class AnnotationTracks {
  public:
-  // `waits`: indexed by line of the trace; may be empty.
+  // The argument `waits` is indexed by line of the trace, and may be empty.
   AnnotationTracks(const archive::Tables& tables, const TraceChunks& trace, std::vector<WaitStore> waits,
                    unsigned threads);
   // Adds the tracks of the interval [from, until) to a drawing that already contains the threads. Both
@@ -35,15 +35,15 @@ class AnnotationTracks {
 
   const archive::Tables& tables_;
   const TraceChunks& trace_;
-  std::vector<OperationLine> operations_;  // by line of the trace
+  std::vector<OperationLine> operations_;  // indexed by line of the trace
   std::vector<WindowLane> windows_;
   std::vector<WaitStore> waits_;
 };
 
-// Returns the shortest duration that is drawn. The argument `count` is the number of items, and `lines` is
-// the number of lines. The argument `most` is the maximum number of items that are drawn with this
-// duration. Each drawn item is at least that long, or it represents all items within an interval of that
-// length.
+// Returns the shortest duration that is drawn separately. The argument `count` is the number of items, and
+// `lines` is the number of lines. The argument `most` is the maximum number of items that are drawn with this
+// duration. Each drawn item has at least this duration, or represents all items within an interval of this
+// duration.
 uint64_t ResolutionOf(uint64_t span, size_t lines, uint64_t count, size_t most);
 
 }  // namespace rankine::analysis

@@ -21,19 +21,20 @@ using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-// A chunk with at most this many calls and region changes is kept in memory, and is not read again.
+// The maximum number of calls and region changes in a chunk that is kept in memory. A kept chunk is not read
+// again.
 constexpr size_t kKept = 4096;
 
 // The part of a chunk that lies within the drawn interval.
 struct Piece {
   size_t chunk = 0;
   uint64_t calls = 0, moves = 0;
-  uint64_t made = 0;             // number of calls; one record may stand for several
-  std::optional<Timeline> kept;  // The content, if it is small enough to be kept.
+  uint64_t made = 0;             // number of calls; one record may represent several calls
+  std::optional<Timeline> kept;  // The content of the chunk, if the chunk is small enough to be kept.
 };
 
 // Draws one line of a drawing. A first pass counts the items, so that the resolution can be determined. A
-// second pass draws them. All times are on the time axis of the timelines.
+// second pass draws the items. All times are on the time axis of the timelines.
 class LineDrawing {
  public:
   LineDrawing(const TraceChunks& trace, size_t line, uint64_t from, uint64_t until)
@@ -104,8 +105,8 @@ class LineDrawing {
   std::vector<Piece> pieces_;
 };
 
-// When the first process in the trace returned from MPI_Init, in ns since the start of the trace; 0:
-// unknown.
+// The time at which the first process in the trace returned from MPI_Init, in ns since the start of the
+// trace; 0: unknown.
 uint64_t InitializedIn(const archive::Tables& tables, const TraceChunks& trace) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   uint64_t first = UINT64_MAX;

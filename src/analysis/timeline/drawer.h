@@ -22,18 +22,19 @@ namespace rankine::analysis {
 // The object does not change after construction, so any number of threads may draw.
 class TraceDrawer {
  public:
-  // Reads the trace with at most `threads` threads; drawing later uses as many. The tables must outlive the
-  // object. The object also draws the argument `waits` (indexed by line) and the critical path (FindWaits).
+  // Reads the trace with at most `threads` threads. Later calls that draw also use at most `threads` threads.
+  // The tables must outlive the object. The object also draws the argument `waits` (indexed by line) and the
+  // critical path (FindWaits).
   TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits = {},
               PathSteps path = {});
 
   bool known() const { return trace_ && trace_->calls() > 0; }  // True if there is a trace of MPI calls.
-  // The amount of work (base::Work) that it takes to draw the whole run.
+  // The amount of work (base::Work) for drawing the whole run.
   uint64_t bytes() const { return trace_ ? trace_->bytes() : 0; }
   uint64_t span() const { return trace_ ? trace_->end() - trace_->begin() : 0; }
-  // Draws [from, until), in ns since the start of the run; so are all times in the drawing. Calls and
-  // messages that extend beyond the interval keep their real start and end. The numbers of calls and
-  // messages are the numbers in the interval.
+  // Draws the interval [from, until). The bounds and all times in the drawing are in ns since the start of
+  // the run. Calls and messages that extend beyond the interval keep their real start and end. The numbers of
+  // calls and messages count only those in the interval.
   Drawing Draw(const DrawingLimits& limits, uint64_t from, uint64_t until) const;
   Drawing DrawAll(const DrawingLimits& limits) const { return Draw(limits, 0, span() + 1); }
   // Draws the counts of services over the whole run. The run is divided into equal parts. Reads the trace a

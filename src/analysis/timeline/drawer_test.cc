@@ -11,8 +11,8 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// Rank 0 sends to rank 1 every 100 ns, starting at 1000; rank 1 receives each message 50 ns later. Rank 0
-// is in region `a` from 1050 on. The trace is either in one chunk or in many chunks.
+// Rank 0 sends a message to rank 1 every 100 ns, starting at 1000 ns. Rank 1 receives each message 50 ns
+// later. Rank 0 is in region `a` from 1050 ns on. The trace is either in one chunk or in many chunks.
 class TraceDrawerTest : public testing::TestWithParam<size_t> {
  protected:
   TraceDrawerTest() : run_(2, {"a"}) {

@@ -22,7 +22,7 @@ struct DrawnCalls {
   uint64_t in_mpi = 0;    // time in MPI; equals end - begin for a single call
   uint32_t calls = 0;     // The number of calls that are drawn as one item.
   uint32_t function = 0;  // id in gen/mpi.table; for several calls, the function with the most time
-  // call site, as an index in Tables::sites; for several calls, that of the call which `function` refers to
+  // The call site, as an index in Tables::sites. For several calls: the call site of the function `function`.
   uint32_t site = archive::kNone;
 };
 
@@ -35,8 +35,8 @@ struct DrawnWait {
   }
 };
 
-// The thread is in the region from the time `at` on. An entry may stand for several regions that are too
-// short to draw; `region` is then the one with the most time.
+// The thread is in the region from the time `at` on. An entry may represent several regions that are too
+// short to draw. The field `region` is then the region with the most time.
 struct DrawnRegion {
   uint64_t at = 0;
   context::NodeId region = context::kRoot;
@@ -48,8 +48,8 @@ struct DrawnThread {
   std::vector<DrawnCalls> calls;     // calls in order, without overlap
   std::vector<DrawnRegion> regions;  // in the order of time
   // Operations, waits and stalls are drawn like calls. The field `function` of an operation is an index in
-  // Tables::io (`kNone`: unknown). The field `function` of a wait is an index in Drawing::wait_kinds, and
-  // that of a stall is a StallReason.
+  // Tables::io (`kNone`: unknown). The field `function` of a wait is an index in Drawing::wait_kinds. The
+  // field `function` of a stall is a StallReason.
   std::vector<DrawnCalls> operations, waits, stalls;
 };
 
@@ -61,7 +61,7 @@ struct DrawnStep {
 
 // The counts of a service over time, in parts of equal length.
 struct DrawnCounter {
-  std::string_view name, unit;  // empty unit: a number
+  std::string_view name, unit;  // if `unit` is empty, the values have no unit
   // For each part, the value is the sum over all threads. If `highest` is true, the value of a part is the
   // largest value of a thread.
   std::vector<double> values;
@@ -71,22 +71,23 @@ struct DrawnCounter {
 struct DrawnWindow {
   uint32_t process = archive::kNone;
   std::string_view name;
-  std::vector<DrawnCalls> slices;  // drawn like calls; their function is unused
+  std::vector<DrawnCalls> slices;  // intervals that are drawn like calls; the field `function` is unused
 };
 
 struct DrawnMessage {
   uint32_t from = 0, to = 0;  // indices in Drawing::threads
-  uint64_t sent = 0;          // when the send was entered
+  uint64_t sent = 0;          // the time at which the send was entered
   uint64_t received = 0;      // The end of the call that received the message or completed the receive.
-  uint64_t bytes = 0;         // size given by the send
+  uint64_t bytes = 0;         // the size of the message in bytes, as passed to the send
 };
 
 struct Drawing {
   bool known = false;  // True if there is a trace of MPI calls.
   uint64_t begin = 0;  // The start of the run, on the time axis of the traces.
   uint64_t span = 0;
-  uint64_t initialized = 0;          // when the first process returned from MPI_Init; 0: unknown
-  uint64_t resolution = 0;           // shortest duration that is drawn separately; 0: every call is
+  uint64_t initialized = 0;  // time at which the first process returned from MPI_Init; 0: unknown
+  // shortest duration that is drawn separately; 0: every call is drawn separately
+  uint64_t resolution = 0;
   uint64_t calls = 0, messages = 0;  // The numbers of calls and messages in the trace.
   uint64_t operations = 0, waits = 0, stalls = 0;
   std::vector<DrawnThread> threads;
@@ -94,9 +95,9 @@ struct Drawing {
   std::vector<DrawnWait> wait_kinds;
   std::vector<DrawnMessage> drawn;  // The messages with the longest transit times, sorted by the time of
                                     // sending.
-  // The steps of the critical path, in order; steps too short to draw are merged.
+  // The steps of the critical path, in order. Steps that are too short to draw are merged.
   std::vector<DrawnStep> path;
-  std::vector<DrawnCounter> counters;  // of the whole run; empty for a drawing of a part
+  std::vector<DrawnCounter> counters;  // counters of the whole run; empty if only a part of the run is drawn
   size_t losses = 0;                   // The number of parts of the trace that could not be read.
 };
 
@@ -127,13 +128,14 @@ class CallDrawer {
   void Flush();
 
   uint64_t begin_, resolution_;
-  uint64_t last_;     // when the previously drawn call ended; a nested call is drawn only from there on
-  DrawnCalls group_;  // The calls that are being merged into one item.
+  // the time at which the previously drawn call ended; a nested call is drawn only from this time on
+  uint64_t last_;
+  DrawnCalls group_;                // The calls that are being merged into one item.
   std::map<Kind, uint64_t> times_;  // The time in the calls of `group_`, by function and call site.
   std::vector<DrawnCalls> drawn_;
 };
 
-// Draws the thread's regions likewise. Region changes must be added in the order of time.
+// Draws the thread's regions in the same way as its calls. Region changes must be added in the order of time.
 class RegionDrawer {
  public:
   RegionDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution) {}
@@ -146,7 +148,8 @@ class RegionDrawer {
 
   uint64_t begin_, resolution_;
   bool any_ = false;
-  DrawnRegion last_;                           // The latest region. Its duration is still unknown.
+  // The latest region. The duration of this region is still unknown.
+  DrawnRegion last_;
   uint64_t since_ = 0;                         // The time at which the thread entered the first region in
                                                // `times_`.
   std::map<context::NodeId, uint64_t> times_;  // The time in regions that are too short to draw, beginning

@@ -23,7 +23,8 @@ using archive::TimelineCount;
 // the sums do not depend on the number of threads.
 constexpr size_t kGroups = 16;
 
-// Returns the value as a number; nullopt if the attribute is no number or may not be summed.
+// Returns the value as a number. Returns nullopt if the attribute is not a number, or if its values must not
+// be summed.
 std::optional<double> ValueOf(const context::Attribute& attribute, uint64_t bits) {
   if ((attribute.properties & context::kAggregatable) == 0) return std::nullopt;
   switch (attribute.type) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws how the counts of services develop over time. Examples are hardware counters, software counters,
-// memory, and counts of services from third parties. The trace contains a count for each interval between
-// two changes of the thread's context. The count is spread evenly over this interval.
+// Draws how the counts of services develop over time: hardware counters, software counters, memory, and
+// counts of services from third parties. The trace contains a count for each interval between two changes of
+// the thread's context. The count is spread evenly over this interval.
 #pragma once
 #include <cstddef>
 #include <vector>

@@ -57,8 +57,8 @@ class StepDrawer {
 
 std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t from, uint64_t until,
                                 size_t most) {
-  // In `steps`, the last step of the run comes first. Each step ends where the step before it in the list
-  // begins.
+  // In `steps`, the last step of the run comes first. Each step ends at the time at which the previous step
+  // in the list begins.
   const auto each = [&](auto take) {
     for (size_t i = path.steps.size(); i-- > 0;) {
       const uint64_t step_end = i == 0 ? path.end : path.steps[i - 1].from;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws an interval of the critical path, or all of it, with a limited number of steps.
+// Draws an interval of the critical path, or the whole path, with a limited number of steps.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +12,8 @@ namespace rankine::analysis {
 
 // Returns the steps between the times `from` and `until` on the time axis of the traces. The argument
 // `most` is the maximum number of steps in the result. The times in the result are relative to the time
-// `begin`. Steps too short to draw are merged; the thread is then the one with the most time.
+// `begin`. Steps that are too short to draw are merged. The thread of a merged step is the thread with the
+// most time.
 std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t from, uint64_t until,
                                 size_t most);
 

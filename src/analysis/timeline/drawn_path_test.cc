@@ -6,7 +6,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Makes steps of 10 ns each, beginning at 100 ns. The steps are on threads 0, 1 and 2 in turn.
+// Makes steps of 10 ns each, beginning at 100 ns. Consecutive steps are on threads 0, 1 and 2, and then on
+// thread 0 again.
 PathSteps Turns(size_t count) {
   PathSteps path;
   path.begin = 100;

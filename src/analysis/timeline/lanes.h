@@ -10,8 +10,8 @@
 
 namespace rankine::analysis {
 
-// Takes slices in any order; they must have the members `begin` and `end`. Slices of one lane are returned
-// in the order of time. The number of lanes is the largest number of simultaneous slices.
+// The slices may be in any order, and must have the members `begin` and `end`. Slices of one lane are
+// returned in the order of time. The number of lanes is the largest number of simultaneous slices.
 template <class Slice>
 std::vector<std::vector<Slice>> LanesOf(std::vector<Slice> slices) {
   std::stable_sort(slices.begin(), slices.end(),

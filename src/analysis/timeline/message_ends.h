@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lists the messages that begin or end at the calls of each line. This class is used by code that writes
-// the trace of one thread after the other. The object keeps the ends in memory for as many threads as fit.
+// Lists the messages that begin or end at the calls of each line. This class is used by code that writes the
+// traces of the threads one after the other. The object keeps the ends in memory for as many threads as fit.
 // If a later line is requested, the messages are matched again.
 #pragma once
 #include <cstddef>
@@ -31,8 +31,8 @@ class MessageEnds {
  public:
   // Visits all messages, in the same order each time.
   using Source = std::function<void(const std::function<void(const TracedMessage&)>&)>;
-  // The argument `most` is the maximum number of message ends that are kept in memory, unless a single line
-  // has more.
+  // The argument `most` is the maximum number of message ends that are kept in memory. If a single line has
+  // more message ends, all ends of this line are kept.
   MessageEnds(Source source, size_t lines, size_t most = size_t{8} << 20)
       : source_(std::move(source)), most_(most), ends_(lines) {}
 
@@ -47,7 +47,7 @@ class MessageEnds {
 
   Source source_;
   size_t most_;
-  std::vector<std::vector<MessageEnd>> ends_;  // by line
+  std::vector<std::vector<MessageEnd>> ends_;  // indexed by line
   uint32_t first_ = 0, last_ = 0;              // The range [first_, last_) of lines whose message ends are
                                                // in memory.
 };

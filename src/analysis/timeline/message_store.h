@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stores messages for drawing, each packed into about ten bytes. The messages are in blocks whose time
-// ranges are known. Drawing an interval unpacks only the blocks that overlap it.
+// Stores messages for drawing, each packed into about ten bytes. The messages are in blocks whose time ranges
+// are known. To draw an interval, only the blocks that overlap the interval are unpacked.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace rankine::analysis {
 
-// The messages take least space if they are added roughly in the order of time. One thread adds messages;
-// after that, any number of threads may read them.
+// The messages take the least space if they are added roughly in the order of time. One thread adds messages.
+// After all messages have been added, any number of threads may read them.
 class MessageStore {
  public:
   void Add(const DrawnMessage& message);

@@ -154,7 +154,7 @@ class MessageWalk {
   std::vector<Operations> all_;
   std::vector<OperationBuilder> builders_;
   std::vector<bool> here_;                         // For each process, true if it has lines.
-  std::vector<std::vector<TracedMessage>> found_;  // by receiver
+  std::vector<std::vector<TracedMessage>> found_;  // indexed by receiver
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// Three ranks form a ring, in which each rank sends 200 messages to the next one.
+// Three ranks form a ring, in which each rank sends 200 messages to the next rank.
 struct Ring {
   TracedRun run{3, {}};
   archive::Tables tables;

@@ -21,19 +21,20 @@ using archive::Tables;
 // archive. The previous start may have an error too.
 constexpr uint64_t kUnsure = 25;
 
-// The front of the heap is the operation that begins first; among equal ones, the one that ends last, because
-// it encloses the others.
+// The front of the heap is the operation that begins first. If several operations begin at the same time, the
+// front is the operation that ends last, because this operation encloses the others.
 bool Later(const IoOperation& a, const IoOperation& b) {
   return std::pair(a.begin, b.end) > std::pair(b.begin, a.end);
 }
 
 // Adjusts operations so that they lie inside their MPI-IO calls. The operations must be adjusted because
 // their times are accurate only to 2 % (docs/io-trace.md). So an operation may appear to lie outside its
-// call. In the archive, operations come before the call that made them.
+// call. In the archive, an operation comes before the call that made the operation.
 //
-// Calls keep their order in the archive; `last_begin` is when the previous call began.
+// Calls keep their order in the archive. The argument `last_begin` is the time at which the previous call
+// began.
 void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations, uint64_t* last_begin) {
-  std::vector<PlacedOperation*> below;  // operations whose call comes later
+  std::vector<PlacedOperation*> below;  // operations whose MPI-IO call comes later in the archive
   for (PlacedOperation& one : *operations) {
     if (one.row >= tables.io.size()) continue;
     const archive::IoRow& row = tables.io[one.row];

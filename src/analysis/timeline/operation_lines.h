@@ -23,7 +23,7 @@ bool HoldsItsThread(const archive::Tables& tables, const archive::IoOperation& o
 
 struct OperationChunk {
   uint32_t place = 0;                 // index in Tables::io_ops
-  uint64_t first_begin = UINT64_MAX;  // earliest start of its operations
+  uint64_t first_begin = UINT64_MAX;  // earliest start of the line's operations
   uint64_t last_end = 0;
   // The number of operations that block their thread, and the number of other operations.
   uint64_t holding = 0, beside = 0;
@@ -48,18 +48,19 @@ struct PlacedOperation : archive::IoOperation {
                         // operations that are nested in this operation.
 };
 
-// Returns operations ordered by start time; if several begin at the same time, the longest comes first.
+// Returns operations ordered by start time; if several operations begin at the same time, the longest
+// operation comes first.
 class OperationSource {
  public:
   virtual ~OperationSource() = default;
-  // The next operation; nullptr: there are no more.
+  // The next operation; nullptr: there are no more operations.
   virtual const PlacedOperation* Peek() = 0;
   virtual void Pop() = 0;
 };
 
-// Reads the operations of one thread: either those that block the thread, or those that do not. All
-// arguments must outlive the stream. The stream keeps one chunk in memory at a time. Operations from
-// earlier chunks are kept if operations of later chunks may precede them.
+// Reads the operations of one thread: either those that block the thread, or those that do not block the
+// thread. All arguments must outlive the stream. The stream keeps one chunk in memory at a time. Operations
+// from earlier chunks are kept if operations of later chunks may precede them.
 class OperationStream : public OperationSource {
  public:
   OperationStream(const archive::Tables& tables, const OperationLine& line, const archive::ClockLine* clock,
@@ -76,7 +77,7 @@ class OperationStream : public OperationSource {
   const bool holding_;
   std::vector<uint64_t> later_;  // For each chunk, the earliest start in this chunk and all following
                                  // chunks.
-  size_t next_ = 0;              // index of the next chunk
+  size_t next_ = 0;              // index of the next chunk to read
   std::vector<PlacedOperation> heap_;
   uint64_t last_call_ = 0;     // The start of the last MPI-IO call that was read.
   uint64_t begin_before_ = 0;  // The start of the operation that was read last.

@@ -79,7 +79,7 @@ void OperationSlices::Until(uint64_t at, const SliceEdge* edge, uint16_t functio
       coming.operation.end = at + length;
       return;
     }
-    // Its call may still follow.
+    // The call that made the operation may still follow.
     if (!ends && !own && calls_ == 0 && coming.function != 0 &&
         at - std::min(at, coming.operation.begin) <= coming.unsure) {
       coming.begin = at;

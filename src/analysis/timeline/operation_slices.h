@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Merges the slices of a thread (slices.h) with the thread's I/O operations. An operation is placed inside
-// the MPI call that made it; if there is none, it is placed at its own time. A call of an I/O library
-// contains the MPI calls that it makes.
+// the MPI call that made it. An operation outside MPI calls is placed at its own time. A call of an I/O
+// library contains the MPI calls that it makes.
 //
 // The times of calls are exact. The times of operations are accurate only to 2 % (docs/io-trace.md). So the
 // times of calls and regions are kept, and the times of operations are adjusted. Each operation is moved or
@@ -23,14 +23,15 @@ namespace rankine::analysis {
 struct MixedEdge {
   enum class What : uint8_t { slice, operation_begin, operation_end } what = What::slice;
   uint64_t at = 0;
-  SliceEdge slice;  // used if what is What::slice
+  SliceEdge slice;  // used if `what` is What::slice
   // Used if `what` is What::operation_begin; its times may have been adjusted.
   archive::IoOperation operation;
 };
 
 class OperationSlices {
  public:
-  // `operations`: those that block the thread; nullptr if there are none.
+  // The argument `operations` contains the operations that block the thread. The argument is nullptr if there
+  // are no such operations.
   OperationSlices(const archive::Tables& tables, OperationSource* operations, TimeSpan span)
       : tables_(tables), operations_(operations), span_(span), last_(span.from) {}
   // First appends the edges of operations that come before the given edge, and then appends the given edge.
@@ -43,7 +44,7 @@ class OperationSlices {
   struct Open {
     bool operation = false;
     bool around = false;  // True if this is an operation that may enclose MPI calls.
-    uint64_t end = 0;     // when the operation ends
+    uint64_t end = 0;     // the time at which the operation ends
   };
   bool Next();
   void Until(uint64_t at, const SliceEdge* edge, uint16_t function, std::vector<MixedEdge>* to);

@@ -19,7 +19,8 @@ struct SliceEdge {
   uint32_t call = 0;                      // index in Timeline::calls
 };
 
-// An interval of time. Slices outside the interval are left out; those that cross a border are cut there.
+// An interval of time. Slices outside the interval are left out. Slices that cross a bound of the interval
+// are cut at this bound.
 struct TimeSpan {
   uint64_t from = 0, until = UINT64_MAX;
 };
@@ -31,7 +32,7 @@ struct TimeSpan {
 // nesting level.
 class SliceWalk {
  public:
-  // `space` must outlive it.
+  // The argument `space` must outlive the object.
   SliceWalk(const context::Space& space, TimeSpan span) : space_(space), span_(span), now_(span.from) {}
   // Adds the next piece of the thread's timeline. Calls in later pieces begin at `next_begin` or later. The
   // index of a call is its index in the argument `piece`.

@@ -26,8 +26,8 @@ struct Made {
     solve = space.Child(main, region, value);
     line.kinds.resize(1);
   }
-  // Returns the edges, made in pieces of `at_once` calls; each piece has the moves before the end of its last
-  // call.
+  // Returns the edges. The timeline is added in pieces of `at_once` calls. Each piece contains the region
+  // changes before the end of its last call.
   std::vector<SliceEdge> Edges(TimeSpan span) const {
     SliceWalk walk(space, span);
     std::vector<SliceEdge> edges;

@@ -19,7 +19,7 @@ namespace rankine::analysis {
 
 // All times are on the time axis of the timelines.
 struct ChunkExtent {
-  // earliest start of its calls; a call belongs to the chunk in which it ended
+  // earliest start of the chunk's calls; a call belongs to the chunk in which the call ended
   uint64_t first_begin = UINT64_MAX;
   uint64_t from = 0;  // The region of the thread is known from this time on.
   // The latest end of any call, region change or stall of the line.
@@ -27,7 +27,7 @@ struct ChunkExtent {
   uint64_t calls = 0, moves = 0, stalls = 0;
   uint64_t counts = 0;   // The number of values that services measured.
   uint64_t matched = 0;  // The number of call records, without the calls that involve no other rank.
-  uint64_t made = 0;     // number of calls; greater than `calls` if records stand for several calls
+  uint64_t made = 0;     // number of calls; greater than `calls` if some records represent several calls
 };
 // Returns the number of calls in a line. One record may represent several calls.
 uint64_t MadeIn(const archive::Timeline& line);
@@ -51,7 +51,7 @@ class TraceChunks {
   TraceChunks(const archive::Tables& tables, unsigned threads);
 
   const std::vector<ChunkedLine>& lines() const { return lines_; }
-  // The threads of the lines; indices are the same as in lines().
+  // The threads of the lines. Indices are the same as in `lines()`.
   const archive::TraceThreads& traced() const { return traced_; }
   const archive::Clocks& clocks() const { return clocks_; }
   uint64_t begin() const { return begin_; }  // time of the first event; 0 if there are no events
@@ -59,7 +59,7 @@ class TraceChunks {
   uint64_t calls() const { return calls_; }
   size_t losses() const { return losses_; }  // The number of chunks that could not be read completely.
 
-  // The amount of work (base::Work) that it takes to read everything once, and the amount for one chunk.
+  // The amount of work (base::Work) for reading the whole trace once, and for reading one chunk.
   uint64_t bytes() const { return bytes_; }
   uint64_t BytesOf(size_t line, size_t chunk) const;
   // Reads one chunk of a line; the result has its own list of kinds. The first region change in the result

@@ -10,7 +10,7 @@
 
 namespace rankine::analysis {
 std::vector<WindowLane> FindWindowLanes(const archive::Tables& tables, const archive::Clocks& clocks) {
-  std::map<std::pair<uint32_t, uint32_t>, std::vector<WindowSlice>> of;  // by process and window
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<WindowSlice>> of;  // indexed by process and window
   for (uint32_t i = 0; i < tables.window_instances.size(); ++i) {
     const archive::WindowInstance& instance = tables.window_instances[i];
     if (instance.window >= tables.windows.size() || instance.start == 0) continue;

@@ -28,8 +28,8 @@ struct WindowLane {
   std::vector<WindowSlice> slices;
 };
 
-// Returns the lanes sorted by process. A window has as many lanes as instances that are active at the same
-// time. Instances whose start is unknown are left out.
+// Returns the lanes sorted by process. The number of a window's lanes is the largest number of instances that
+// are active at the same time. Instances whose start is unknown are left out.
 std::vector<WindowLane> FindWindowLanes(const archive::Tables& tables, const archive::Clocks& clocks);
 
 }  // namespace rankine::analysis

@@ -32,7 +32,7 @@
 namespace rankine::analysis {
 namespace {
 
-// If the run is a prediction, adds a finding that says so. This finding comes first.
+// If the run is a prediction, adds a finding about this fact as the first finding.
 void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::string_view platform = archive::TextOf(tables.job, "prediction.platform");
   if (platform.empty()) return;
@@ -43,8 +43,8 @@ void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
-// Each MPI_COMM_WORLD has its own size; that of the first one is known from the job, even if all of its ranks
-// are lost.
+// Each MPI_COMM_WORLD has its own size. The size of the first MPI_COMM_WORLD is known from the job, even if
+// all of its ranks are lost.
 void MissingRanks(const archive::Tables& tables, std::vector<Finding>& findings) {
   const Worlds worlds = FindWorlds(tables);
   std::vector<uint64_t> expected(std::max(worlds.count, 1u)), found(expected.size());
@@ -106,7 +106,7 @@ std::string UnmetRegions(const archive::Tables& tables, std::string_view text) {
   return names;
 }
 
-// Reports that data was left out because the user asked for it.
+// Reports that data was left out because the user requested this.
 void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   const size_t ranks = tables.processes.size();
   const size_t unselected = ranks - SelectedProcesses(tables);
@@ -151,11 +151,11 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   }
 }
 
-// Reports that recording was stopped; no figure covers what ranks did in that time.
+// Reports that recording was stopped. No figure covers the time in which recording was stopped.
 void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
-  uint64_t ranks = 0, most = 0, lived = 0;  // The values `most` and `lived` are those of the rank that
-                                            // paused longest.
+  uint64_t ranks = 0, most = 0, lived = 0;  // The values `most` and `lived` belong to the rank that paused
+                                            // longest.
   for (size_t i = 0; i < times.size(); ++i) {
     if (!times[i].known || RecordedAllTheTime(tables.processes[i])) continue;
     const uint64_t ns = archive::UnsignedOf(tables.processes[i].attributes, "paused.ns").value_or(0);
@@ -205,7 +205,7 @@ void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   findings.push_back({"trace.gaps", ranks, sentence, true});
 }
 
-// Reports calls whose status does not contain how many bytes were received (docs/volumes.md).
+// Reports calls whose status does not contain the number of received bytes (docs/volumes.md).
 void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::string_view library = archive::TextOf(tables.job, "mpi.library");
   if (library != "MPICH family" && library != "MPI standard ABI") return;
@@ -262,7 +262,7 @@ void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
        true);
 }
 
-// Reports I/O libraries that the program links statically, because their calls cannot be intercepted.
+// Reports I/O libraries that the program links statically. Calls of these libraries cannot be intercepted.
 void StaticLibraries(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const auto& [names, count] : RanksByText(tables, "io.static")) {
     std::string sentence = std::string(names) + (names.find(' ') == std::string_view::npos ? " is" : " are") +
@@ -306,8 +306,8 @@ bool Follows(const archive::Tables& tables, std::string_view service) {
   return behind == ',' || behind == '(';
 }
 
-// Reports attributes of scope task that are treated as if they had scope thread. The reason is that
-// attributes of scope task are not part of the path, or that tasks are not tracked.
+// Reports attributes of scope task that are treated as if they had scope thread, because they are not part of
+// the path, or because tasks are not tracked.
 void TaskScopes(const archive::Tables& tables, std::vector<Finding>& findings) {
   const bool followed = Follows(tables, "openmp");
   uint64_t count = 0;
@@ -358,10 +358,10 @@ void CoarseClocks(const archive::Tables& tables, std::vector<Finding>& findings)
        false});
 }
 
-// Reports a lack of cores. Time spent waiting for a core looks like work, or like waiting for a message.
+// Reports a lack of cores. Time spent waiting for a core appears as work, or as waiting for a message.
 void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vector<Finding>& findings) {
-  // If the scheduler's statistics are available, they decide, because sleeping processes do not compete for
-  // a core.
+  // If the scheduler's statistics are available, only these statistics are used, because sleeping processes
+  // do not compete for a core.
   constexpr double kHardly = 0.01;
   const NoProcessor waited = FindNoProcessor(samples);
   const bool never = waited.known && ShareOf(waited, ProcessTimes(tables)) < kHardly;
@@ -375,7 +375,7 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
                             " take turns on " + processors + "; all times include waiting for a core",
                         false});
   }
-  // The other ranks have the same problem, so the finding describes only the first one.
+  // The other ranks have the same problem, so the finding describes only the first rank.
   const std::vector<CrowdedThreads> crowded = FindCrowdedThreads(tables);
   if (crowded.empty()) return;
   const CrowdedThreads& first = crowded.front();
@@ -391,8 +391,8 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
   findings.push_back({"threads.crowded", first.threads, sentence, false});
 }
 
-// Reports calls between worlds. Waits are found only within a world: a communicator does not record which
-// ranks of another world it contains.
+// Reports calls between worlds. Waits are found only within a world, because the archive does not record
+// which ranks of another world a communicator contains.
 void BetweenWorlds(const archive::Tables& tables, std::vector<Finding>& findings) {
   if (tables.traces.empty()) return;
   uint64_t calls = 0, ns = 0;

@@ -13,10 +13,11 @@ struct Tables;
 namespace rankine::analysis {
 
 struct Finding {
-  std::string name;      // stable identifier: "dropped.no.space", "loss", "ranks.missing"
+  std::string name;      // stable identifier, such as "dropped.no.space", "loss" or "ranks.missing"
   uint64_t count;        // The number of affected records, requests or ranks.
-  std::string sentence;  // may contain untrusted text
-  bool serious;          // true: it makes figures of the report too small; false: merely a remark
+  std::string sentence;  // the sentence; it may contain untrusted text
+  // true: the finding makes figures of the report too small; false: the finding is only a remark
+  bool serious;
 };
 
 // The argument `samples` must have been made from the argument `tables`. The second overload also computes

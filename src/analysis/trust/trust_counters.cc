@@ -20,8 +20,8 @@ namespace {
 
 struct Counter {
   const char* key;      // key in the process's attributes
-  const char* one;      // sentence after "1 "
-  const char* several;  // sentence after the number
+  const char* one;      // the sentence that follows "1 "
+  const char* several;  // the sentence that follows a number other than 1
   bool serious;
 };
 
@@ -151,8 +151,8 @@ std::vector<Finding> CounterFindings(const archive::Tables& tables) {
   const std::vector<bool> met = MetOthers(tables), has_regions = HasRegions(tables);
   for (const Counter& counter : kCounters) {
     // On a rank that exchanges nothing with other ranks, the progress engine of the MPI library has nothing
-    // to do. The recorder starts to watch the progress engine when the engine first has work. So it is
-    // normal that the progress engine of such a rank was not watched.
+    // to do. The recorder starts to watch the progress engine when the engine first has work. So it is normal
+    // that the progress engine was not watched on a rank without communication.
     const bool of_waits = std::string_view(counter.key).starts_with("state.");
     const bool of_regions = std::string_view(counter.key) == "services.without.timer";
     uint64_t total = 0;

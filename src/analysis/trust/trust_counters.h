@@ -11,7 +11,7 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Adds up the counters of all processes; the most important findings come first.
+// Adds up the counters of all processes. The most important findings come first.
 std::vector<Finding> CounterFindings(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

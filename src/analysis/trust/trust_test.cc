@@ -52,7 +52,8 @@ TEST(Trust, SaysHowCoarseAClockIs) {
 }
 
 TEST(Trust, MissesRanksOfEachWorld) {
-  // The archive has two of the three ranks of one world, and three of the four ranks of a spawned world.
+  // The archive has two of the three ranks of the first world, and three of the four ranks of a spawned
+  // world.
   archive::Tables tables = EmptyJob(5);
   for (uint32_t i = 0; i < 5; ++i) {
     tables.processes[i].rank = i < 2 ? i : i - 2;

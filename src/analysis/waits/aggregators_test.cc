@@ -18,7 +18,7 @@ IoSpan Span(uint64_t begin, uint64_t end, uint32_t row = 0) {
   return {begin, end, row, 0, archive::kNone, true};
 }
 
-// Several ranks make a collective call. Each has its own line.
+// Several ranks make a collective call. Each rank has its own line.
 struct MadeInstance {
   std::vector<CollectivePart> parts;
   explicit MadeInstance(const std::vector<std::pair<uint64_t, uint64_t>>& calls) {
@@ -61,8 +61,8 @@ TEST(Aggregators, AreWaitedForByWhoDoesNotWriteItself) {
   }
 }
 
-// A wait for an aggregator begins once all ranks have entered; until then, the rank waits for the last one to
-// enter.
+// A wait for an aggregator begins when the last rank has entered the call. Before that, a rank waits for the
+// last rank to enter the call.
 TEST(Aggregators, BeginWhenAllHaveCome) {
   const MadeInstance made({{100, 1000}, {500, 1000}});
   const IoSpans io({{Span(200, 700)}, {}});
@@ -109,8 +109,8 @@ TEST(WaitIo, IsUntilTheLastCame) {
   EXPECT_EQ(waits.causality.violated, 0u);
 }
 
-// The late rank was first outside MPI, then in MPI-IO; in both, it performed an I/O operation for part of the
-// time.
+// The late rank was first outside MPI, then in MPI-IO. Each time, the late rank performed an I/O operation
+// for part of the time.
 TEST(CausesInFiles, NameTheOperationTheFileAndTheServer) {
   archive::Timeline line;
   line.process = 3;

@@ -17,7 +17,7 @@ struct Span {
   uint64_t from, until;
 };
 
-// A question to another process of the worker team: the cause of this part of a wait. The question includes
+// A request to another process of the worker team to find the cause of a part of a wait. The request includes
 // the key of the wait.
 struct Asked {
   WaitClass kind;
@@ -151,7 +151,7 @@ class Run {
 
   struct WaitPlace {
     uint32_t line;
-    size_t place;  // index among the line's waits
+    size_t place;  // the index in the list of the line's waits
   };
   // Adds the part of a wait that lies in the current piece of the trace. In the first piece that contains
   // the wait, the wait is also counted, and its parts that lie in earlier pieces are added. A wait may have
@@ -181,8 +181,8 @@ class Run {
       to->asked.push_back({wait.kind, kind.Called(), kind.site, kind.region, what});
   }
 
-  // Chains of causes may continue on lines of other processes, so questions are exchanged until no process
-  // has any.
+  // Chains of causes may continue on lines of other processes. So questions are exchanged until no process
+  // has any questions.
   void AskOthers() {
     for (;;) {
       std::vector<std::vector<Asked>> rows(walk_.workers.size());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Makes the second pass over a trace. The second pass adds up waits, their causes, and the time on the
-// critical path. At the start of the second pass, all waits are already known. The pass reads the trace in
-// pieces, in the order of time. Only sums are kept from earlier pieces. The sums cover waits and their
-// causes, the time on the critical path, and the total time.
+// critical path. All waits are known before the second pass starts. The pass reads the trace in pieces, in
+// the order of time. Only sums are kept from earlier pieces. The sums cover waits and their causes, the time
+// on the critical path, and the total time.
 #pragma once
 #include <cstdint>
 #include <map>

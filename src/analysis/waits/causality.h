@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Detects timestamps that contradict cause and effect. For example, a message is received before it is
-// sent, or a rank leaves a barrier that another rank has not entered. Timestamps contradict cause and
-// effect if the clocks of two machines differ by more than the transit time of a message.
+// Detects timestamps that contradict cause and effect. For example, a message may appear to be received
+// before it is sent. A rank may appear to leave a barrier before another rank has entered. Timestamps
+// contradict cause and effect if the clocks of two machines differ by more than the transit time of a
+// message.
 //
 // Violations are counted and, if there are any, repaired by the controlled logical clock (Rabenseifner, The
-// Controlled Logical Clock, EuroPVM/MPI 1997). An event that precedes the event on which it depends is
-// moved to a time after it. Later events of the same thread are moved too. Earlier events of the same
-// thread are moved too, unless another process depends on them. The shift shrinks by 1 % of the distance
-// from the moved event. So durations hardly change. After some time, the repaired times equal the original
-// times again. Only the analysis uses the repaired times; the archive stays unchanged.
+// Controlled Logical Clock, EuroPVM/MPI 1997). An event that precedes the event on which it depends is moved
+// to a time after that event. Later events of the same thread are moved too. An earlier event of the same
+// thread is moved too, except if another process depends on it. The shift shrinks by 1 % of the distance from
+// the moved event. So durations hardly change. After some time, the shift is 0, and the repaired times equal
+// the original times again. Only the analysis uses the repaired times; the archive stays unchanged.
 #pragma once
 #include <cstdint>
 

@@ -36,8 +36,9 @@ TEST(Causality, IsCountedAndRepaired) {
   EXPECT_EQ(waits.causality.violated, 2u);
   EXPECT_EQ(waits.causality.most_ns, 2900u);  // The call ended at 2100, but the message was sent at 5000.
   EXPECT_EQ(waits.causality.moved_ns, 2900u);
-  // After the repair, the receive ends at the earliest possible time. The repaired receive ends 100 ns too
-  // early. Rank 1's work then takes 1000 ns minus 1 %, because the shift shrinks by 1 % of the distance.
+  // After the repair, the receive ends at the earliest possible time. The end of the repaired receive is
+  // still 100 ns too early. Rank 1's work then takes 1000 ns minus 1 %, because the shift shrinks by 1 % of
+  // the distance.
   const PathPart* work = PartOf(tables, waits.path, "work");
   ASSERT_NE(work, nullptr);
   EXPECT_NEAR(static_cast<double>(work->ns), 1000, 12);
@@ -69,13 +70,13 @@ TEST(Causality, OfAPrefixReductionEachNeedsThoseBeforeIt) {
   }
 }
 
-// The dependencies of a rank are complete only when those of all lower ranks are complete. Here, a message
-// from rank 0 moves an event of rank 1, which in turn moves an event of rank 2.
+// The dependencies of a rank are complete only when the dependencies of all lower ranks are complete. In this
+// test, a message from rank 0 moves an event of rank 1, which in turn moves an event of rank 2.
 TEST(Causality, OfAPrefixReductionGoesOnThroughTheRanks) {
   TracedRun run(4, {});
   run.clock(1) = run.clock(2) = {"two", 0, 0, -3000};
   run.Send(0, 1, 9000, 9010);
-  run.Receive(0, 1, 9020, 9100);  // rank 1's clock shows 6100
+  run.Receive(0, 1, 9020, 9100);  // the time 6100 on rank 1's clock
   for (uint32_t rank = 0; rank < 4; ++rank) run.Call(rank, 9200, 9300, Prefix(8));
   const archive::Tables tables = run.Load();
   const Waits waits = FindWaits(tables, 1);

@@ -19,11 +19,11 @@ using archive::TimelineCall;
 using archive::TimelineMove;
 
 constexpr int kMostLinks = 16;  // The maximum number of links in a chain of causes.
-// maximum number of calls examined for one wait; the remaining time has no cause
+// maximum number of calls examined for one wait; the rest of the wait gets no cause
 constexpr size_t kMostCalls = 100000;
 
 // Returns the index of the first item whose time is later than `at`. Times must be ascending. The search
-// begins at the index `place`. The step width of the search doubles with each step.
+// begins at the index `place`, and doubles its step width with each step.
 template <class T, class TimeOf>
 size_t Behind(const std::vector<T>& all, uint64_t at, size_t place, TimeOf time_of) {
   const auto is_behind = [&](size_t i) { return time_of(all[i]) > at; };
@@ -131,7 +131,7 @@ void Causes::AddOutside(uint32_t line, Span span, To to) const {
   }
 }
 
-// Adds the activity of the line in the span; each file operation in it is added separately.
+// Adds the activity of the line in the time span. Each file operation in the span is added separately.
 void Causes::AddAs(uint32_t line, CauseKey key, Span span, CauseTimes* times) const {
   uint64_t at = span.from;
   const std::span<const IoSpan> operations = io_ == nullptr ? std::span<const IoSpan>() : io_->From(line, at);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the causes of waits: the activity of the late rank during the wait. If the late rank was itself
-// waiting, the search continues with the rank that it waited for. So a chain of ranks that wait for each
-// other ends at the rank that was not waiting.
+// waiting, the search continues with the rank for which the late rank waited. So a chain of ranks that wait
+// for each other ends at the rank that was not waiting.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -37,7 +37,7 @@ struct CauseKey {
 using CauseTimes = std::map<CauseKey, uint64_t>;  // in ns
 
 // Finds the file that a process's MPI-IO calls used, by function and call site. The name of the file comes
-// from the I/O rows of the process. `kNone`: no file, or several.
+// from the I/O rows of the process. The result is `kNone` if there is no file, or if there are several files.
 class FilesOfCalls {
  public:
   FilesOfCalls() = default;
@@ -45,11 +45,12 @@ class FilesOfCalls {
   uint32_t Of(uint32_t process, const archive::TimelineKind& kind) const;
 
  private:
-  std::map<std::tuple<uint32_t, uint16_t, uint32_t>, uint32_t> files_;  // by process, function, call site
+  // the file by process, function and call site
+  std::map<std::tuple<uint32_t, uint16_t, uint32_t>, uint32_t> files_;
 };
 
-// A part of a wait that another process must explain, because it reads the line of the late thread. Only
-// that process can find the cause of the wait.
+// A part of a wait whose cause another process must find, because that process reads the line of the late
+// thread. Only the process that reads the line can find the cause.
 struct Elsewhere {
   uint32_t line = archive::kNone;
   int32_t depth = 0;  // The number of links of the chain that were followed so far.
@@ -81,9 +82,9 @@ class Causes {
          FilesOfCalls files = {}, const IoSpans* io = nullptr, const WorkerTeam* workers = nullptr,
          std::span<const uint64_t> own_at_init = {});
 
-  // Where the results go. In a worker team, questions for other processes are added to `elsewhere`. The
-  // object to which `looked` points belongs to the caller. The caller may use the object for further calls
-  // while the lines do not change.
+  // The destinations of the results. In a worker team, requests to other processes are added to `elsewhere`.
+  // The object to which `looked` points belongs to the caller. The caller may use the object for further
+  // calls while the lines do not change.
   struct To {
     CauseTimes* times = nullptr;
     LookedAt* looked = nullptr;
@@ -91,7 +92,7 @@ class Causes {
   };
   // Adds the causes of a wait, from its start to its end.
   void Add(const Wait& wait, To to) const;
-  // Adds the causes for which another process asked.
+  // Adds the causes that another process requested.
   void Add(const Elsewhere& asked, To to) const;
 
   // Adds the activities of the line in the interval, including its waits.
@@ -104,7 +105,7 @@ class Causes {
   void AddSpan(uint32_t line, Span span, int depth, To to) const;
   void AddOutside(uint32_t line, Span span, To to) const;
   void AddAs(uint32_t line, CauseKey key, Span span, CauseTimes* times) const;
-  // The time at which the call began Rankine's own work; UINT64_MAX: it did none.
+  // The time at which the call began Rankine's own work; UINT64_MAX: the call did none of Rankine's own work.
   uint64_t OwnSince(CallPlace place) const;
   void AddCall(CallPlace place, Span span, int depth, To to) const;
   std::span<const Wait> WaitsOf(CallPlace place) const;
@@ -113,8 +114,8 @@ class Causes {
   const std::vector<std::vector<Wait>>& waits_;
   FilesOfCalls files_;
   const IoSpans* io_;
-  const WorkerTeam* workers_;              // nullptr: this process works alone
-  std::span<const uint64_t> own_at_init_;  // by process, ns; empty: unknown
+  const WorkerTeam* workers_;              // the team of processes; nullptr: there is no team
+  std::span<const uint64_t> own_at_init_;  // time in ns for each process; empty: unknown
 };
 
 }  // namespace rankine::analysis

@@ -6,8 +6,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Goes through the waits of one line backwards, beginning with the wait that ended last. A nested call
-// precedes the call that encloses it; if they are in different blocks, they are not sorted.
+// Iterates over the waits of one line backwards, beginning with the wait that ended last. A nested call
+// precedes the call that encloses it. Waits are not sorted if the two calls are in different blocks.
 class BackCursor {
  public:
   explicit BackCursor(const WaitStore& store) : store_(&store), next_(store.blocks()) {}

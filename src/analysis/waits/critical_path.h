@@ -17,11 +17,11 @@
 
 namespace rankine::analysis {
 
-// The time on the critical path in one region, either outside MPI or in one MPI function. Times in ns.
+// The time on the critical path in one region, either outside MPI or in one MPI function. Times are in ns.
 struct PathPart {
   context::NodeId region = context::kRoot;
   uint16_t function = 0;  // 0: outside MPI
-  uint64_t ns = 0;        // ns on the path
+  uint64_t ns = 0;        // time on the critical path, in ns
   uint64_t mean = 0;      // The time in ns in this region and function, averaged over all processes,
                           // without waits.
   uint32_t process = archive::kNone;  // The process with most of this part's time on the path.
@@ -41,7 +41,8 @@ struct CriticalPath {
 // of 0 ns.
 struct PathSteps {
   struct Step {
-    // start of the step; its end is the start of the step before it in `steps` (the next one in time)
+    // The start of the step. The step ends at the start of the previous entry in `steps`, which is the next
+    // step in time.
     uint64_t from;
     uint32_t line;
   };

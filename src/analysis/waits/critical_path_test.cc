@@ -13,8 +13,8 @@ namespace {
 using archive::testing::TracedRun;
 using rankine::testing::PartOf;
 
-// Rank 1 works for 6000 ns; rank 0 works for 1000 ns and then waits for it. After that, rank 0 works for
-// 3000 ns, and rank 1 waits for it.
+// Rank 1 works for 6000 ns. Rank 0 works for 1000 ns and then waits for rank 1. After that, rank 0 works for
+// 3000 ns, and rank 1 waits for rank 0.
 TEST(CriticalPath, GoesThroughTheOnesThatWereLate) {
   TracedRun run(2, {"one", "two"});
   run.Enter(0, 0, 0);
@@ -71,7 +71,7 @@ TEST(CriticalPath, OfAReductionGoesToTheLast) {
   EXPECT_EQ(work->mean, 1600u);
 }
 
-// The ranks do not wait for each other, so the critical path is that of the rank that takes longest.
+// The ranks do not wait for each other, so the critical path stays on the rank that takes longest.
 TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
   TracedRun run(2, {"work"});
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -85,8 +85,8 @@ TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
   EXPECT_EQ(path.changes, 0u);
 }
 
-// In the trace, this work extends beyond MPI_Init's return and MPI_Finalize's begin; the excess must not
-// count.
+// In the trace, this work extends beyond the return of MPI_Init and the begin of MPI_Finalize. The excess
+// must not count.
 TEST(CriticalPath, IsWithinTheTimeOfTheRanks) {
   TracedRun run(2, {"all"});
   for (uint32_t rank = 0; rank < 2; ++rank) {

@@ -3,8 +3,8 @@
 // MPI_Win_complete returns only after its targets have entered MPI_Win_post, because accesses may not begin
 // earlier. MPI_Win_wait returns only when all its origins have entered MPI_Win_complete. According to the
 // standard, a library may buffer small accesses. With buffering, MPI_Win_complete does not have to wait for
-// the target. However, neither Open MPI nor MPICH buffers accesses so that MPI_Win_complete can return
-// early.
+// the target. However, MPI_Win_complete does not return early in Open MPI and MPICH, because these libraries
+// do not buffer accesses for this purpose.
 //
 // The n-th call of one process on a window corresponds to the n-th call of the other process. The n-th
 // calls correspond only if the traces contain every call.
@@ -26,13 +26,14 @@ void CheckEpochs(const std::vector<Operations>& all, uint32_t process, Causality
 // Finds dependencies between epochs while the trace is being read, and adds them to HappensBefore.
 class EpochOrder {
  public:
-  // `all` must outlive the object. While the object exists, nothing may be removed from the lists in `all`.
+  // The argument `all` must outlive the object. While the object exists, nothing may be removed from the
+  // lists in `all`.
   explicit EpochOrder(const std::vector<Operations>& all) : all_(all), told_(all.size()) {}
 
   // Adds the dependencies that are new since the last call of `Find`.
   void Find(HappensBefore* ties);
-  // Finds the first calls that may still get further dependencies. For each process, the argument `ended`
-  // says whether all its calls are in the lists.
+  // Finds the first calls that may still get further dependencies. For each process, the element of `ended`
+  // is true if all its calls are in the lists.
   void FindOpen(const std::vector<bool>& ended, std::vector<OpenCalls>* open) const;
 
  private:
@@ -41,7 +42,7 @@ class EpochOrder {
                                       // have been added.
   };
   const std::vector<Operations>& all_;
-  std::vector<std::map<EpochKey, Told>> told_;  // by target
+  std::vector<std::map<EpochKey, Told>> told_;  // indexed by target
 };
 
 }  // namespace rankine::analysis

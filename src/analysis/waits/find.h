@@ -23,11 +23,11 @@ using Instance = std::span<const CollectivePart* const>;
 // Returns the groups of the communicator whose ranks took part in the operation.
 std::span<const Side> SidesOf(Instance parts);
 
-// The class of waits that a collective function causes; nullopt: it causes none.
+// The class of waits that a collective function causes; nullopt if the function causes no waits.
 std::optional<WaitClass> ClassOfCollective(uint16_t function);
 void AddInstanceWaits(WaitClass kind, Instance parts, std::vector<Wait>* waits);
-// Adds waits of the ranks in a collective MPI-IO call. After all ranks have entered the call, these ranks
-// wait for ranks that read or write.
+// Adds waits of the ranks in a collective MPI-IO call. After all ranks have entered the call, a rank that
+// does not read or write waits for the ranks that do.
 void AddAggregatorWaits(Instance parts, const IoSpans& io, std::vector<Wait>* waits);
 // True if no rank can leave the operation before all contributing ranks have entered it. In a prefix
 // reduction of at least one byte, a rank depends only on the lower ranks. A collective MPI-IO operation

@@ -56,8 +56,8 @@ void Join(std::vector<Wait>* pieces) {
   *pieces = std::move(joined);
 }
 
-// Adds the waits of one rank after the time `from`. While other ranks are busy and this rank is not, this
-// rank waits.
+// Adds the waits of one rank after the time `from`. This rank waits while other ranks read or write and this
+// rank does not.
 void AddOf(const Part& own, uint64_t from, const std::vector<Busy>& busy, std::vector<Wait>* waits) {
   std::vector<Wait> pieces;
   const auto add = [&](uint64_t begin, uint64_t end, uint32_t line) {

@@ -29,7 +29,7 @@ void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& la
 
 // False for MPI-IO and for creating communicators, which a library may finish before all ranks enter.
 // Usually, all ranks agree on the identifier of a new communicator. But a library may derive the identifier
-// from that of the parent communicator.
+// from the identifier of the parent communicator.
 bool NeedsAll(WaitClass kind) {
   return kind != WaitClass::wait_io && kind != WaitClass::wait_comm;
 }
@@ -39,9 +39,9 @@ bool IsLater(const CollectivePart* a, const CollectivePart* b) {
 }
 
 // On each side (group of ranks), each rank waits for the last rank that contributes data. So the root of a
-// reduction waits until the last other rank has entered. (Scalasca has defined this wait in this way since
-// version 2.6. In earlier versions of Scalasca, the root waited for the first rank, although it might have
-// had work to do after that.)
+// reduction waits until the last other rank has entered. (Scalasca has used this definition since version
+// 2.6. In earlier versions of Scalasca, the root waited for the first rank, although the root might have had
+// work to do after the first rank had entered.)
 void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   const CollectivePart* last = nullptr;
   for (const CollectivePart* part : parts) {
@@ -56,15 +56,15 @@ void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits)
   }
 }
 
-// True if the operation is non-blocking, so that different calls post it and wait for it.
+// True if the operation is non-blocking, so that one call posts the operation and another call waits for it.
 bool IsBegun(const Part& part) {
   return part.waits.line != kNone && (part.waits.line != part.line || part.waits.call != part.call);
 }
 
-// A rank may have begun the operation and then left MPI, where the library makes no progress. If the
-// library makes no progress then, another rank that completes the operation must wait until this rank
-// enters its own completion call. We report a wait only if that completion then ends soon; otherwise, the
-// library did not need this rank.
+// A rank may have begun the operation and then left MPI. If the library makes no progress outside MPI,
+// another rank that completes the operation must wait until this rank enters its own completion call. A wait
+// is reported only if the other rank's completion ends soon after this. If the completion ends much later,
+// the library did not need this rank.
 void AddProgress(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   for (const CollectivePart* part : parts) {
     const Part& waiting = part->part;

@@ -10,8 +10,8 @@ namespace rankine::analysis {
 std::optional<Wait> MessageWait(WaitClass kind, const Part& waiting, const Part& late) {
   if (waiting.waits.line == archive::kNone || late.posted <= waiting.begin || waiting.begin >= waiting.end)
     return std::nullopt;
-  // It is possible that no rank waited: the message may have been buffered, and a neighbourhood collective
-  // of 0 bytes sends nothing.
+  // Possibly, no rank waited. The message may have been buffered, and a neighbourhood collective of 0 bytes
+  // sends nothing.
   const bool maybe_not = kind == WaitClass::late_receiver || kind == WaitClass::late_neighbor;
   if (maybe_not && late.posted > waiting.end) return std::nullopt;
   return WaitFor(kind, waiting.waits, waiting.begin, std::min(late.posted, waiting.end) - waiting.begin,
@@ -34,7 +34,8 @@ void KeepLongest(std::vector<Wait>* waits) {
   };
   std::sort(waits->begin(), waits->end(),
             [&order](const Wait& a, const Wait& b) { return order(a) < order(b); });
-  // group: start of the waits of one call; kept: end of those that are kept.
+  // The iterator `group` is the start of the waits of one call. The iterator `kept` is the end of the waits
+  // that are kept.
   auto group = waits->begin(), kept = group;
   const auto in_time = [&] {
     std::sort(group, kept, [](const Wait& a, const Wait& b) { return a.begin < b.begin; });

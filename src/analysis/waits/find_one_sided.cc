@@ -18,10 +18,10 @@ const std::vector<T>* Find(const std::map<EpochKey, std::vector<T>>& lists, cons
   return at == lists.end() ? nullptr : &at->second;
 }
 
-// The origin that completed last. One MPI_Win_wait depends on it.
+// The origin that completed last, and on which one MPI_Win_wait depends.
 struct LastOrigin {
   Part own, complete;
-  uint64_t last_access = 0;  // 0: there was no access
+  uint64_t last_access = 0;  // time of the last access; 0 if there was no access
 };
 
 // Adds the wait for the last origin in two parts. The first part ends with the origin's last access. The
@@ -88,8 +88,8 @@ bool Exclude(const LockEpoch& a, const LockEpoch& b) {
 // Adds the waits for locks on one window of one process. The epochs are sorted by the time at which their
 // unlock calls returned. Each epoch waits for the last epoch that released the lock before it could
 // proceed. The wait is in the call that was running in the waiting epoch when the lock was released. A
-// library may delay taking the lock until the unlock call. If so, the unlock call waits for the lock, and
-// the other process releases the lock at the end of its own unlock call.
+// library may delay taking the lock until the unlock call. In this case, the unlock call waits for the lock,
+// and the other process releases the lock at the end of its own unlock call.
 void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>* waits) {
   std::vector<uint64_t> let_go;
   std::vector<const LockEpoch*> waited_for;
@@ -102,7 +102,7 @@ void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>
       holder = epochs[j];
       until = let_go[j];
     }
-    // A process that has released the lock may be descheduled, so that its unlock call returns late.
+    // A process that has released the lock may lose its core, so its unlock call returns late.
     const LockEpoch::Call& lock = epoch.calls.front();
     for (size_t j = i + 1; j < std::min(epochs.size(), i + kNear); ++j) {
       const LockEpoch& other = *epochs[j];

@@ -6,7 +6,8 @@
 
 namespace rankine::analysis {
 
-// Sends the results for all lines to the first process; the others keep those for their own lines.
+// Sends the results for all lines to the first process. The other processes keep the results for their own
+// lines.
 void GatherReplayed(const Walk& walk, Replayed* replayed);
 
 // Sends the critical path, which the first process has determined, to all processes.

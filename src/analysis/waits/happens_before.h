@@ -11,12 +11,13 @@ namespace rankine::analysis {
 
 struct HappensBefore {
   struct Tie {
-    // The list `places` contains `feeds` calls on which others depend, and then `needs` dependent calls.
+    // The list `places` contains first `feeds` calls on which other calls depend, and then `needs` dependent
+    // calls.
     uint32_t feeds = 0, needs = 0;
     // True for a prefix reduction, for which `feeds` and `needs` are equal. In a prefix reduction, the i-th
     // dependent call depends on the first i + 1 calls. One dependency for the prefix reduction replaces a
-    // separate dependency between each rank and all lower ranks. A dependent rank may have no call that
-    // waits. If it has none, the rank's entry in the list `places` has no line.
+    // separate dependency between each rank and all lower ranks. If a dependent rank has no call that waits,
+    // the rank's entry in the list `places` has no line.
     bool prefix = false;
   };
   std::vector<CallPlace> places;
@@ -28,8 +29,8 @@ struct HappensBefore {
   }
 };
 
-// For one line, the field `feeds` is the first call on which other calls may still be found to depend. The
-// field `needs` is the first call that may still be found to depend on other calls.
+// For one line, the first calls that may still get dependencies. The field `feeds` is the first call on which
+// another call may depend. The field `needs` is the first call that may depend on another call.
 struct OpenCalls {
   uint32_t feeds = UINT32_MAX, needs = UINT32_MAX;
 };

@@ -69,7 +69,7 @@ struct Mounted {
   uint64_t begin, end;
   uint32_t file, server;
 };
-using MountedOf = std::map<uint32_t, std::vector<Mounted>>;  // by process
+using MountedOf = std::map<uint32_t, std::vector<Mounted>>;  // indexed by process
 
 MountedOf MountedBy(const Tables& tables, const archive::Storage& storage) {
   std::map<std::string_view, uint32_t> files;

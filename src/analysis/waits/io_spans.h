@@ -34,11 +34,11 @@ class IoSpans {
  public:
   IoSpans() = default;
   // The argument `lines` gives the process and thread of each line. Consecutive operations are merged into
-  // one span, unless the pause between them exceeds 1/50 of the span. Operations that do not block their
-  // thread (aio) are left out.
+  // one span if the pause between them is at most 1/50 of the span. Operations that do not block their thread
+  // (aio) are left out.
   IoSpans(const archive::Tables& tables, const std::vector<archive::Timeline>& lines,
           const archive::Storage& storage, unsigned threads);
-  // For tests. The spans must be sorted by time and must not overlap.
+  // This constructor is for tests. The spans must be sorted by time and must not overlap.
   explicit IoSpans(std::vector<std::vector<IoSpan>> of) : of_(std::move(of)) {}
 
   // Returns the spans of a line that end after the time `from`, ordered by time.
@@ -46,7 +46,7 @@ class IoSpans {
   bool empty() const { return of_.empty(); }
 
  private:
-  std::vector<std::vector<IoSpan>> of_;  // by line; empty: no I/O was recorded
+  std::vector<std::vector<IoSpan>> of_;  // indexed by line; empty: no I/O was recorded
 };
 
 }  // namespace rankine::analysis

@@ -47,7 +47,7 @@ void LogicalClock::GoOn(const HappensBefore& ties, const std::vector<OpenCalls>&
   archive::Each(lines_.size(), threads_, [&](size_t i) { Settle(static_cast<uint32_t>(i), last); });
 }
 
-// The links before the index `next` have been processed.
+// The links with an index below `next` have been processed.
 void LogicalClock::Links::Sort() {
   list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(next));
   next = 0;
@@ -73,7 +73,7 @@ void LogicalClock::Add(const HappensBefore& ties) {
     for (const CallPlace feed : feeds) AddFeed(place, feed);
     for (const CallPlace call : needing) AddNeeding(place, call);
     if (needs_[place].missing != 0) continue;
-    needs_[place].missing = 1;  // no dependent call is known
+    needs_[place].missing = 1;  // no dependent call is known yet
     Reached(place, UINT64_MAX);
   }
 }
@@ -222,7 +222,7 @@ uint64_t LogicalClock::Event(Line* line, uint64_t at, uint64_t least) {
   return line->repaired;
 }
 
-// Takes the first calls of the line whose shifts are final. Stores their shifts and removes the calls.
+// Stores the shifts of the line's first calls whose shifts are final, and removes these calls.
 void LogicalClock::Settle(uint32_t place, bool last) {
   Line& line = lines_[place];
   const size_t first = line.calls.gone();
@@ -238,10 +238,10 @@ void LogicalClock::Settle(uint32_t place, bool last) {
   line.left = until - line.calls.gone();
 }
 
-// A forward shift also moves earlier events of the thread. If earlier events were not moved, the interval
-// before the shifted event would become longer by the whole shift. An event is not moved if another call
-// depends on it. The effect is computed for a later shift of 0, and again for the largest possible later
-// shift.
+// A shift to a later time also moves earlier events of the thread. If earlier events were not moved, the
+// interval before the shifted event would become longer by the whole shift. An event is not moved if another
+// call depends on it. The effect is computed twice: for a later shift of 0, and for the largest possible
+// later shift.
 void LogicalClock::Amortize(Line* line, uint32_t place, size_t until, bool last) {
   struct Behind {
     uint64_t shift = 0, at = 0;  // The shift and the time of the event that follows.

@@ -3,9 +3,9 @@
 // pieces. If an event precedes the event on which it depends, the forward pass moves it to a time after
 // that event. The backward pass moves earlier events in the same direction.
 //
-// In each line, the forward pass advances to the first call whose dependencies are not known yet. The
-// backward pass does not know later events, but it knows a bound on their shift. A call's time is final if
-// it is the same for the largest possible later shift and for a later shift of 0.
+// In each line, the forward pass advances to the first call whose dependencies are not known yet. During the
+// backward pass, later events are unknown, but a bound on their shift is known. A call's time is final if it
+// is the same for the largest possible later shift and for a later shift of 0.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -45,14 +45,14 @@ class LogicalClock {
   struct Call {
     uint64_t begin = 0, end = 0;
     uint64_t repaired_begin = 0, repaired_end = 0;
-    // The start must not move past this time, because another call depends on this start.
+    // The latest time to which the start may move, because another call depends on this start.
     uint64_t limit = UINT64_MAX;
     uint32_t unsure = 0;  // The number of dependent calls whose end is unknown so far.
   };
   // A dependency: the calls in `lines` cannot end before the calls in `feeds` have begun.
   struct Need {
-    uint32_t pending = 0;         // The number of calls on which others depend and whose start is unknown
-                                  // so far.
+    uint32_t pending = 0;         // The number of calls on which other calls depend and whose start is still
+                                  // unknown.
     uint32_t missing = 0;         // The number of dependent calls whose end is unknown so far.
     uint64_t repaired = 0;        // The latest start that is known.
     uint64_t limit = UINT64_MAX;  // The earliest end that is known.
@@ -81,7 +81,7 @@ class LogicalClock {
     uint64_t original = 0, repaired = 0;  // The time of the last event, on the original clock and on the
                                           // repaired clock.
     Links feeds, needs;
-    bool ready = false;  // the line is in ready_
+    bool ready = false;  // true if the line is in `ready_`
     OpenCalls open;
     size_t left = 0;  // The number of calls whose times were not final when they were last examined.
   };
@@ -108,7 +108,7 @@ class LogicalClock {
   std::vector<uint64_t> farthest_;
   std::vector<ShiftStore> shifts_;
   std::vector<Need> needs_;
-  std::vector<uint32_t> free_;  // unused entries of needs_
+  std::vector<uint32_t> free_;  // indices of the unused entries of `needs_`
   std::deque<uint32_t> ready_;  // lines that can continue
   uint64_t moved_ns_ = 0;
 };

@@ -37,8 +37,8 @@ void CheckInstance(WaitClass kind, Instance parts, Causality* found) {
   }
 }
 
-// Removes cancelled receives before `place`. The receives between the removed receives are complete, and
-// move up. Returns false if one of the receives before the position `place` is still open.
+// Removes cancelled receives before `place`. The receives between the removed receives are complete, and move
+// to the free positions. Returns false if one of the receives before the position `place` is still open.
 bool TakeOutCancelled(Queue<Part>* receives, size_t place) {
   for (size_t i = 0; i < place; ++i) {
     if (receives->held(i).open) return false;
@@ -60,8 +60,8 @@ bool IsOpen(const CollectivePart& part) {
   return part.part.open;
 }
 
-// Removes parts from the front of a queue, as far as they have been read. The argument `count` is the
-// number of parts to remove. Returns false if there are parts to remove that have not been read yet.
+// Removes those parts from the front of a queue that have been read. The argument `count` is the number of
+// parts to remove. Returns false if there are parts to remove that have not been read yet.
 template <class T>
 bool DropFirst(Queue<T>* parts, uint64_t count) {
   while (parts->gone() < count && !parts->empty() && !IsOpen(parts->front())) parts->pop_front();
@@ -203,7 +203,7 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
     return process < all_.size() && traced_[process] && !ended[process] && !here[process];
   });
   if (missing && !last) return;
-  // An empty queue also has a position: the position of the part that will be added next.
+  // The position of an empty queue is the position of the part that will be added next.
   std::vector<const CollectivePart*> parts;
   for (;; ++next) {
     parts.clear();

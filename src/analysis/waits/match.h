@@ -24,15 +24,15 @@ struct TakenMessage {
 
 class Matcher {
  public:
-  // All arguments must outlive the matcher. For each process, the argument `traced` says whether the
-  // process has a trace. In a worker team, each process matches its own share of the operations. Other
-  // processes send it the operations that it needs (traffic.h).
+  // All arguments must outlive the matcher. For each process, the element of `traced` is true if the process
+  // has a trace. In a worker team, each process matches its own share of the operations. Each process
+  // receives the operations that it needs from the other processes (traffic.h).
   Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
           std::vector<bool> traced, const WorkerTeam& workers, unsigned threads);
 
-  // Matches all operations for which this is possible now. For each process, the argument `ended` says
-  // whether all its calls are in the lists. The argument `last` is true if all processes have ended. The
-  // waits are in no particular order, and one call may have several waits.
+  // Matches all operations for which this is possible now. For each process, the element of `ended` is true
+  // if all its calls are in the lists. The argument `last` is true if all processes have ended. The waits are
+  // in no particular order, and one call may have several waits.
   std::vector<Wait> Match(const std::vector<bool>& ended, bool last);
 
   // From this call on, the matcher adds the dependencies between MPI calls to the object `ties`.
@@ -44,7 +44,7 @@ class Matcher {
   // The messages that a process has received since the caller last cleared this list. The messages are in
   // no particular order.
   std::vector<TakenMessage>& taken(uint32_t process) { return taken_[process]; }
-  // The send time of the earliest message to the process that the process has not received yet.
+  // The send time of the earliest message that the process has not received yet.
   uint64_t FirstUntaken(uint32_t process) const { return untaken_[process]; }
 
  private:

@@ -15,7 +15,7 @@ namespace {
 using archive::LineStep;
 using archive::Timeline;
 
-constexpr size_t kLeast = 64;        // The limit on a process's calls in one piece is at least this number.
+constexpr size_t kLeast = 64;        // The minimum value of the limit on a process's calls in one piece.
 constexpr size_t kMostMoves = 4096;  // The maximum number of region changes that are read from memory at a
                                      // time.
 

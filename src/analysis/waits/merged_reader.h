@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads all lines of a run together, piece by piece. Because all lines are read together, no line gets far
-// ahead of the others. So calls that match each other are in memory at the same time, and old calls can be
-// dropped.
+// ahead of the other lines. So calls that match each other are in memory at the same time, and old calls can
+// be dropped.
 //
 // A piece is a time interval. The length of a piece adapts to the density of calls, because the number of
 // calls of each process in a piece is limited. The calls of all threads of a process are delivered in the
@@ -28,10 +28,11 @@ using OpenLines = std::function<std::vector<std::unique_ptr<archive::LineReader>
 
 class MergedReader {
  public:
-  // `windows`: for each line, the calls that were read and not dropped yet; initially no calls, only the
-  // line's process. The lines of one process do not have to be adjacent. The argument `calls` is the
-  // approximate number of calls in memory at any time, summed over all lines. The reader of a line is null
-  // if another process of the team reads the line. The argument `workers` must outlive the object.
+  // The argument `windows` contains for each line the calls that were read and not dropped yet. Initially,
+  // each line contains its process, but no calls. The lines of one process do not have to be adjacent. The
+  // argument `calls` is the approximate number of calls in memory at any time, summed over all lines. The
+  // reader of a line is null if another process of the team reads the line. The argument `workers` must
+  // outlive the object.
   MergedReader(std::vector<std::unique_ptr<archive::LineReader>> readers,
                std::vector<archive::Timeline>* windows, size_t processes, size_t calls,
                const WorkerTeam& workers, unsigned threads);
@@ -41,7 +42,8 @@ class MergedReader {
   // processes. Returns false when all lines are at their end.
   bool Read(const std::function<void(uint32_t process, CallPlace place)>& take);
 
-  // All MPI calls that begin before this time have been delivered, in all lines. UINT64_MAX at the end.
+  // The time before which all MPI calls, in all lines, have been delivered. The value is UINT64_MAX at the
+  // end of the trace.
   uint64_t frontier() const { return frontier_; }
   bool Ended(uint32_t process) const { return processes_[process].ended; }
   // Returns the number of calls of the line that have been delivered.
@@ -49,11 +51,11 @@ class MergedReader {
     return (*windows_)[line].first_call + static_cast<uint32_t>(lines_[line].taken);
   }
 
-  // Drops those delivered calls of a line that end at or before the time `time`. Also drops the region
-  // changes of the line up to this time, except for the last one.
+  // Drops those delivered calls of a line that end at or before the time `time`. The region changes of the
+  // line up to this time are dropped too, except for the last change.
   void DropBefore(uint32_t line, uint64_t time);
-  // Drops all calls of a line that have been delivered. Also drops its region changes, except for the last
-  // one.
+  // Drops all calls of a line that have been delivered. The line's region changes are dropped too, except for
+  // the last change.
   void DropTaken(uint32_t line);
 
   // Returns nullptr if another process reads the line.
@@ -62,13 +64,13 @@ class MergedReader {
  private:
   struct alignas(archive::kApart) Line {
     std::unique_ptr<archive::LineReader> reader;
-    // Number of calls in the window that were passed on; at most one more call follows them.
+    // The number of delivered calls in `windows_`. At most one more call of the line is in `windows_`.
     size_t taken = 0;
-    archive::LineStep step{archive::LineStep::What::moves, 0};  // read, but not taken yet
+    archive::LineStep step{archive::LineStep::What::moves, 0};  // the step that was read, but not taken yet
   };
   struct alignas(archive::kApart) Process {
     std::vector<uint32_t> lines;
-    uint64_t at = 0;  // The caller has received all calls that begin before this time.
+    uint64_t at = 0;  // The time up to which the caller has received all calls.
     size_t calls = 0;
     bool ended = false;
   };

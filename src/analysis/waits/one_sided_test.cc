@@ -66,8 +66,8 @@ const WaitLine* LineOf(const Waits& waits, WaitClass kind) {
 }
 
 // The clock of one rank is 3000 ns behind. If the origin's clock is behind, the origin appears to complete
-// before the target has posted. If the target's clock is behind, the target appears to leave MPI_Win_wait
-// before the origin has completed.
+// its epoch before the target has called MPI_Win_post. If the target's clock is behind, the target appears to
+// leave MPI_Win_wait before the origin has completed.
 TEST(OneSided, EpochsWithCausesBehindTheirEffectsAreRepaired) {
   for (const uint32_t behind : {0u, 1u}) {
     WindowRun made(2);
@@ -144,8 +144,8 @@ TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   EXPECT_EQ(waits.path.changes, 1u);
 }
 
-// If there are several origins, MPI_Win_wait waits for the origin that completes last. Earlier calls of the
-// other origins do not matter.
+// If there are several origins, MPI_Win_wait waits for the origin that completes last. Earlier calls of other
+// origins do not affect this wait.
 TEST(OneSided, AnExposureWaitsForTheLastOrigin) {
   WindowRun made(3);
   made.Group(0, "MPI_Win_post", {1, 2}, 100, 110);
@@ -197,8 +197,8 @@ TEST(OneSided, ALockOfAllWaitsForTheOneOfARank) {
   }
 }
 
-// A library may delay taking the lock to the unlock call; in that call, rank 2 waits for rank 1, and rank 0
-// for rank 2.
+// A library may delay taking the lock until the unlock call. In its unlock call, rank 2 waits for rank 1, and
+// rank 0 waits for rank 2.
 TEST(OneSided, ALockThatIsPutOffWaitsInTheUnlock) {
   WindowRun made(3);
   made.At(1, "MPI_Win_lock", 0, 100, 110);
@@ -213,7 +213,7 @@ TEST(OneSided, ALockThatIsPutOffWaitsInTheUnlock) {
   EXPECT_EQ(waits.lines.front().function, FunctionOf("MPI_Win_unlock"));
 }
 
-// Rank 1 released the lock at 800, but was descheduled until 2000.
+// Rank 1 released the lock at 800, but had no core until 2000.
 TEST(OneSided, WhoLetGoNeedNotHaveLeftItsUnlock) {
   WindowRun made(3);
   made.At(1, "MPI_Win_lock", 0, 100, 110);

@@ -111,7 +111,7 @@ class OperationBuilder::Process {
   }
 
   void Release(bool last) {
-    std::vector<const Received*> before;  // The earlier wildcard receives with unknown messages.
+    std::vector<const Received*> before;  // The earlier wildcard receives whose messages are unknown.
     for (size_t i = 0; i < received_.size(); ++i) {
       Received& one = received_[i];
       if (one.released) continue;
@@ -272,7 +272,8 @@ class OperationBuilder::Process {
     }
   }
 
-  // If a request was freed, the library receives its messages when they arrive. No call waits for them.
+  // If a request was freed, the library receives its messages when they arrive. No call waits for these
+  // messages.
   void Free(uint32_t request) {
     const auto at = open_.find(request);
     if (at == open_.end()) return;
@@ -326,7 +327,7 @@ class OperationBuilder::Process {
     MessageKey key;
     size_t place;  // in its queue
   };
-  std::unordered_map<uint32_t, std::vector<FromNeighbor>> neighbors_;  // by request
+  std::unordered_map<uint32_t, std::vector<FromNeighbor>> neighbors_;  // indexed by request
   std::map<MessageKey, Part> probes_;
   WindowCalls windows_;
 };

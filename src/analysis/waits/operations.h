@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Turns the calls of one process into lists of operations. Messages are grouped by (communicator, partner,
-// tag) in the order of posting; collective operations are ordered as on their communicator. Each request is
-// tracked from its start to the call that completes it.
+// tag) in the order of posting; collective operations have the same order as on their communicator. Each
+// request is tracked from its start to the call that completes it.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -23,8 +23,8 @@ struct Tables;
 namespace rankine::analysis {
 
 // One end of a message, or the part of one process in a collective operation. An operation is posted at
-// some time, and a call waits for the operation. If the posting call blocks, the same call waits. If no
-// call waits for an operation, the operation causes no wait.
+// some time, and a call waits for the operation. If the posting call blocks, the posting call itself waits.
+// If no call waits for an operation, the operation causes no wait.
 struct Part {
   uint64_t posted = 0;
   uint32_t line = archive::kNone;  // The thread that posted the operation, as an index in
@@ -36,23 +36,25 @@ struct Part {
   uint64_t begin = 0, end = 0;  // The start and end of the call that waits.
   bool open = false;            // True if a request will complete the operation later.
   bool cancelled = false;       // True for a cancelled receive. A cancelled receive received no message.
-  bool told = false;            // True if the analysis of the part is finished: either its wait is known,
-                                // or it has none.
+  // True if the analysis of the part is finished: either the wait of the part is known, or the part has no
+  // wait.
+  bool told = false;
   // The flags `dealt` and `dealt_closed` are used for a part that another process of the worker team
   // matches. The flag `dealt` is true if the part was sent to the process that matches it. The flag
   // `dealt_closed` is true if the part was final when it was sent.
   bool dealt = false, dealt_closed = false;
 };
 
-// Adds the calls of a part that may still get further dependencies. For `MayFeed`, another call may still
-// be found to depend on the posting call. For `MayNeed`, the waiting call may still be found to depend on
-// another call.
+// Adds the calls of a part that may still get further dependencies. `MayFeed` adds the posting call, because
+// another call may still get a dependency on it. `MayNeed` adds the waiting call, because it may still get a
+// dependency on another call.
 void MayFeed(const Part& part, std::vector<OpenCalls>* open);
 void MayNeed(const Part& part, std::vector<OpenCalls>* open);
 
 // If two processes exchange messages with the same tag, the messages are received in the order in which
 // they were sent (MPI 4.1, 3.5). So the n-th send matches the n-th of those receives that received a
-// message. `comm` identifies the communicator; it is the same in both groups of an intercommunicator.
+// message. The field `comm` identifies the communicator, and is the same in both groups of an
+// intercommunicator.
 //
 // A neighbourhood collective is represented by messages with a reserved tag. There is a message to each
 // neighbour and from each neighbour. The call of the collective waits for all messages to and from the
@@ -66,9 +68,10 @@ struct MessageKey {
   bool IsNeighborly() const { return tag == kNeighborTag; }
 };
 
-// The n-th call of a function on a communicator belongs to the same operation on all processes. The same is
-// true for the windows and files of the communicator. A call that creates a communicator from a subset of
-// ranks, or from several communicators, is identified by the new communicator.
+// The n-th call of a function on a communicator belongs to the same operation on all processes. The n-th call
+// on a window or file of the communicator also belongs to the same operation on all processes. A call that
+// creates a communicator from a subset of ranks, or from several communicators, is identified by the new
+// communicator.
 struct CollectiveKey {
   uint64_t comm = 0;
   uint32_t object = 0;
@@ -101,12 +104,12 @@ struct EpochKey {
 // The accesses to one target in one epoch (MPI_Put, MPI_Get and similar calls).
 struct Accesses {
   Part first;             // The first access. If there was no access, the field `line` is `kNone`.
-  uint64_t last_end = 0;  // 0: there was no access
+  uint64_t last_end = 0;  // 0 if there was no access
 };
 struct LockEpoch {
   uint64_t comm = 0;
   uint32_t object = 0, target = 0;
-  bool every = false;  // true: all targets (MPI_Win_lock_all)
+  bool every = false;  // true if the epoch locks all targets (MPI_Win_lock_all)
   bool shared = false;
   uint32_t line = archive::kNone;
   struct Call {
@@ -143,7 +146,7 @@ class Ranks {
   // The process with the given rank in a communicator (for an intercommunicator, in its remote group);
   // `kNone`: unknown.
   uint32_t ProcessOf(uint32_t comm, int32_t rank) const;
-  // All members, sorted by rank.
+  // Returns all members of the communicator, sorted by rank.
   std::vector<uint32_t> MembersOf(uint32_t comm) const;
   // Returns all members of a communicator. If there is a remote group, its members come last.
   std::vector<uint32_t> AllOf(uint32_t comm) const;
@@ -156,9 +159,9 @@ class Ranks {
   uint32_t InWorldOf(uint32_t comm, uint32_t rank) const;
 
   const archive::Tables& tables_;
-  std::vector<std::vector<uint32_t>> process_of_;  // by world and rank
-  // By communicator: the world of its members; `kNone`: several worlds; an empty list: there is only one
-  // world.
+  std::vector<std::vector<uint32_t>> process_of_;  // the process by world and rank
+  // For each communicator, the world of its members; `kNone`: several worlds. The list is empty if there is
+  // only one world.
   std::vector<uint32_t> worlds_;
 };
 
@@ -170,8 +173,9 @@ class OperationBuilder {
   OperationBuilder(const Ranks& ranks, Operations* to);
   OperationBuilder(OperationBuilder&&) noexcept;
   ~OperationBuilder();
-  // Adds a call. Calls must be added in the order of their start times; nested calls of one thread, in the
-  // order of their ends. The argument `place` identifies the call if its waits are found later.
+  // Adds a call. Calls must be added in the order of their start times. Nested calls of one thread must be
+  // added in the order of their ends. The argument `place` identifies the call when its waits are found
+  // later.
   void Add(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
            CallPlace place);
   // Moves receives to `receives`. A receive is held back as long as an earlier wildcard receive may match

@@ -9,7 +9,8 @@ namespace {
 using archive::Timeline;
 using archive::TimelineKind;
 
-// True for the start of a non-blocking wildcard receive. Its message is known only when it completes.
+// True for the start of a non-blocking wildcard receive. The message of such a receive is known only when the
+// receive completes.
 bool IsUntold(const TimelineKind& kind) {
   const archive::TracedCall& call = kind.call;
   return call.facts.kind == ti::Kind::recv && call.request != layout::kTiNone &&

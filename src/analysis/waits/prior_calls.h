@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Counts the operations that a process made before its trace begins. The recorder counts these operations
-// (archive::CallsBefore). For example, the counts may show that the first send in the trace is the n-th of
-// all sends. So the first send in the trace matches the n-th receive of the other process.
+// (archive::CallsBefore). For example, the counts may show that the first send in the trace is the n-th send
+// of the process. This send matches the n-th receive of the other process.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -24,13 +24,13 @@ std::vector<Wait> Progress::Find(uint64_t frontier, unsigned threads, std::vecto
   return waits;
 }
 
-// The wait begins when the target leaves MPI for the last time, or when the call begins, if that is later.
-// The wait ends when the target enters MPI. A wait is reported only if the call ends soon after the target
-// enters MPI. The time from the entry of the target to the end of the call must not be longer than the
-// wait. If a call takes much longer, it transfers its data without the target's help, or waits for
-// something else.
+// The wait begins at the later of two times: when the target leaves MPI for the last time, and when the call
+// begins. The wait ends when the target enters MPI. A wait is reported only if the call ends soon after the
+// target enters MPI. The time from the entry of the target to the end of the call must not be longer than the
+// wait. If a call takes much longer, it transfers its data without the target's help, or waits for another
+// reason.
 void Progress::FindOf(uint64_t frontier, Target* target) {
-  // For each call, the maximum number of times at which the target entered MPI that are examined.
+  // For each call, the maximum number of examined times at which the target entered MPI.
   constexpr size_t kMostTimes = 16;
   std::vector<Inside>& inside = target->inside;
   std::vector<uint64_t> ends(inside.size());  // For each entry, the latest end of this entry and all

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits for progress. Finds waits for progress: a call on an RMA window cannot proceed until its target
-// enters MPI, because the target's MPI library does part of the work. If there is shared memory, or a
-// network with remote memory access, the library does not need the target. If the library does not need the
-// target, the call ends by itself, and there is no wait.
+// Finds waits for progress. A call on an RMA window waits for progress if it cannot proceed until its target
+// enters MPI, because the target's MPI library does part of the work. If there is shared memory, or a network
+// with remote memory access, the library does not need the target. If the library does not need the target,
+// the call does not wait for the target.
 //
 // Source: Hermanns, Krishnamoorthy and Wolf, A scalable infrastructure for the performance analysis of
 // passive target synchronization (Parallel Computing 39, 2013).
@@ -29,7 +29,7 @@ class Progress {
 
   // Returns the waits of the calls in `Operations::remote`, in no particular order, and removes these calls
   // from `all`. All calls that begin before `frontier` must have been passed to Take(); for some processes,
-  // later ones too.
+  // later calls may have been passed too.
   std::vector<Wait> Find(uint64_t frontier, unsigned threads, std::vector<Operations>* all);
 
  private:
@@ -39,14 +39,15 @@ class Progress {
   };
   struct Target {
     bool has_windows = false;
-    // intervals in MPI, sorted by start time; past ones are kept only as long as remote calls may need them
+    // The time intervals in MPI, sorted by start time. Past intervals are kept as long as remote calls may
+    // need them.
     std::vector<Inside> inside;
     std::vector<RemoteCall> calls;
     std::vector<Wait> waits;
   };
   static void FindOf(uint64_t frontier, Target* target);
 
-  std::vector<Target> targets_;  // by process
+  std::vector<Target> targets_;  // indexed by process
 };
 
 }  // namespace rankine::analysis

@@ -13,8 +13,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Shifts rarely exceed `kFarther` times the largest violation. So the first pass assumes that no shift
-// exceeds this bound. If this assumption is right, no extra pass is needed to determine the largest shift.
+// A shift rarely exceeds `kFarther` times the largest violation. So the first pass assumes this product as a
+// bound on all shifts. If this assumption is right, no extra pass is needed to determine the largest shift.
 // With a bound of N ns, the pass keeps about 100 N ns of the trace in memory. So the assumed bound must not
 // be too large.
 constexpr uint64_t kFarther = 2, kMostGuessed = 200'000;  // in ns

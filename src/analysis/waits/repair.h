@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Repairs the times of a trace with the controlled logical clock (causality.h). The repair takes one pass
 // over the trace. The pass keeps the calls whose times are not final yet in memory. The times of a call are
-// not final if its dependencies are unknown, or if a later shift may still affect them. If some events may
-// be shifted far, an additional pass before it determines the largest shift. The result is the shift of
-// each call.
+// not final if its dependencies are unknown, or if a later shift may still affect them. If some events may be
+// shifted far, an earlier additional pass determines the largest shift. The result is the shift of each call.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -14,8 +13,8 @@
 
 namespace rankine::analysis {
 
-// Returns the shifts, indexed by line. `found` must hold the result of the preceding check; the largest shift
-// of an event is added to it. Must be called only if there is no worker team.
+// Returns the shifts, indexed by line. The argument `found` must contain the result of the preceding check.
+// The largest shift of an event is added to `found`. Must be called only if there is no worker team.
 std::vector<ShiftStore> RepairTimes(const Walk& walk, const Ranks& ranks, const LeftOut& left_out,
                                     const IoSpans& io, Causality* found);
 

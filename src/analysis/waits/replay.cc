@@ -26,11 +26,11 @@ using archive::Timeline;
 class Fresh {
  public:
   void Add(const Wait& wait) { (wait.where.call < packed_ ? late_ : waits_).push_back(wait); }
-  // Records that the first `taken` calls have been read. The last of them ends at the time `end`.
+  // Records that the first `taken` calls have been read. The last of these calls ends at the time `end`.
   void Reach(uint32_t taken, uint64_t end) {
     if (marks_.empty() || marks_.back().taken != taken) marks_.push_back({taken, end});
   }
-  // Takes the calls for which all waits are known. Removes the waits of these calls and returns them.
+  // Removes and returns the waits of those calls for which all waits are known.
   std::vector<Wait> Take(uint64_t frontier) {
     uint32_t until = packed_;
     for (; !marks_.empty() && marks_.front().end <= frontier; marks_.pop_front())
@@ -68,8 +68,8 @@ class Fresh {
   size_t late_seen_ = 0;
 };
 
-// Finds late-sender waits that are due to wrong order: a message that is received later was sent before the
-// wait ended.
+// Finds late-sender waits that are due to wrong order: before the wait ended, another message was sent that
+// is received later.
 class OrderOfMessages {
  public:
   OrderOfMessages(std::vector<TakenMessage>* taken, uint64_t untaken) : taken_(*taken) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds all waits in a trace in a single pass. Only operations that are not matched yet are kept in memory:
-// messages with one missing end, and collective operations that some ranks have not entered. Waits are
-// stored in a packed form.
+// messages whose send or receive has not been read yet, and collective operations that some ranks have not
+// entered. Waits are stored in a packed form.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -19,9 +19,9 @@
 namespace rankine::analysis {
 
 struct Replayed {
-  std::vector<WaitStore> waits;  // by line
+  std::vector<WaitStore> waits;  // indexed by line
   std::vector<LineExtent> extents;
-  Causality causality;  // violations are only counted; no times are repaired
+  Causality causality;  // the counts of violations; this pass does not repair times
   uint64_t calls = 0, mpi_ns = 0;
   uint64_t unknown = 0;  // The number of requests that completed in the trace, but whose start is missing.
   std::vector<archive::Loss> losses;
@@ -35,7 +35,7 @@ struct Walk {
   size_t processes = 0;
   unsigned threads = 1;
   size_t calls = size_t{1} << 20;  // The approximate number of calls in memory at any time, over all lines.
-  WorkerTeam workers;              // the processes that walk together
+  WorkerTeam workers;              // the processes of the team that read the trace together
   bool left_alone = false;         // True if the other processes of the team do no more work.
   uint64_t bytes = 0;  // The number of bytes that one pass reads (archive::TraceBytes), for the progress
                        // display.

@@ -36,8 +36,8 @@ TEST(Replay, InPiecesFindsWhatIsFoundAtOnce) {
   }
 }
 
-// The result must not depend on the pieces, for any difference between the clocks. If the clocks differ a
-// lot, more calls must be in memory than one piece contains.
+// The result must not depend on the length of the pieces, however much the clocks differ. If the clocks
+// differ a lot, the calls of several pieces must be in memory.
 TEST(Replay, InPiecesOfARepairedTraceIsTheSame) {
   for (const unsigned seed : {4u, 5u, 6u}) {
     for (const int64_t behind : {int64_t{300}, int64_t{1500}, int64_t{3'000'000}}) {
@@ -146,7 +146,8 @@ TEST(WaitStore, OfOneCallTheLongestIsKept) {
   EXPECT_EQ(read[6].kind, WaitClass::early_wait);
 }
 
-// If waits in one call follow each other without a gap, all are kept, even if a block ends between them.
+// Waits in one call that follow each other without a gap are all kept, even if a block ends between two of
+// them.
 TEST(WaitStore, OfOneCallThoseThatFollowOneAnotherAreKept) {
   WaitStore store(0);
   for (uint32_t call = 0; call < 255; ++call) store.Put(WaitFor(WaitClass::lock, {0, call}, 10, 100, 1));

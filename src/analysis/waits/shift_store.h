@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stores how far the repair of causality shifts each call of a thread. Reads the thread's line with the
-// repaired times. Shifts take only about three bytes per call, because consecutive calls have similar
-// shifts. The line with repaired times is never in memory as a whole.
+// Stores how far the repair of causality shifts each call of a thread. The reader in this file reads the
+// thread's line with the repaired times. A shift takes only about three bytes per call, because consecutive
+// calls have similar shifts. The line with repaired times is never in memory as a whole.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +25,7 @@ class ShiftStore {
   void PutOne(uint64_t shift);
   uint64_t last_ = 0;
   uint32_t count_ = 0;
-  std::vector<std::vector<std::byte>> blocks_;  // Each number is completely in one block.
+  std::vector<std::vector<std::byte>> blocks_;  // Each number lies completely within one block.
 };
 
 // Reads the shifts of one line in the order in which they were added.
@@ -36,13 +36,13 @@ class ShiftCursor {
 
  private:
   const ShiftStore* store_;
-  size_t next_ = 0;  // index of the next block
+  size_t next_ = 0;  // index of the next block to read
   base::ByteReader block_{{}};
   uint64_t last_ = 0;
 };
 
 // Reads a line, and repairs its times while reading. Between two calls, a region change keeps its relative
-// position. So the reader can return the change only together with the later call.
+// position. So the reader can return a region change only together with the later call.
 class ShiftedReader : public archive::LineReader {
  public:
   // The argument `shifts` must contain all calls of the line, and must outlive the reader.
@@ -63,11 +63,11 @@ class ShiftedReader : public archive::LineReader {
   uint32_t calls_ = 0;                        // number of calls read
   Ends last_, last_repaired_;                 // The start and the end of the last call, both original and
                                               // repaired.
-  std::vector<archive::TimelineMove> moves_;  // moves since the last call
+  std::vector<archive::TimelineMove> moves_;  // region changes since the last call
 };
 
-// How much of a shift remains at a given distance (in ns) from the shifted event; it decreases by 1 % of the
-// distance.
+// Returns the part of a shift that remains at a given distance (in ns) from the shifted event. The shift
+// decreases by 1 % of the distance.
 uint64_t ShiftLeft(uint64_t shift, uint64_t distance);
 
 }  // namespace rankine::analysis

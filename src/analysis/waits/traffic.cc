@@ -10,8 +10,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Says what a list in a message between processes contains. The first byte of a list in a message is a
-// value of this type.
+// The type of a list in a message between processes. The first byte of a list in a message is a value of this
+// type.
 enum class What : uint8_t { sends, collective, remote };
 
 template <class Item>
@@ -27,7 +27,7 @@ Part& PartOf(CollectivePart& part) {
   return part.part;
 }
 
-// Returns the items that the other process does not have yet, or does not have in their final state.
+// Returns the items that the other process does not have yet, or that have changed to their final state.
 template <class Item>
 std::vector<Placed<Item>> TakeNew(Queue<Item>* queue) {
   std::vector<Placed<Item>> list;
@@ -48,7 +48,8 @@ void PutInto(Queue<Item>* queue, const Placed<Item>& placed) {
   if (placed.place == queue->size()) {
     queue->push_back(placed.item);
   } else if (placed.place >= queue->gone() && placed.place < queue->size()) {
-    // The field `told` is kept, because this process may know already that no call waits for the operation.
+    // The field `told` is not overwritten, because this process may already have found that no call waits for
+    // the operation.
     const bool told = PartOf((*queue)[placed.place]).told;
     (*queue)[placed.place] = placed.item;
     PartOf((*queue)[placed.place]).told = told;

@@ -14,7 +14,7 @@ namespace rankine::analysis {
 // are new or newly completed are sent. The operations are sends, parts in collective operations, and calls
 // on windows. The operations that arrive from other processes are stored in the lists of the ranks that
 // performed them, at the same positions. If another process matches the operations of a list, this process
-// keeps only the incomplete ones.
+// keeps only the incomplete operations.
 void DealOperations(const WorkerTeam& workers, std::vector<Operations>* all);
 
 // At the end of the pass, sends the one-sided epochs and locks of all ranks to every process of the team.

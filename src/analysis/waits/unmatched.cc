@@ -51,7 +51,7 @@ void LeaveOutMessages(const std::vector<Recorded>& recorded, const std::vector<O
       const uint64_t sent = CountOf(all[key.from].sends, key);
       const uint64_t received = CountOf(all[key.to].receives, key);
       const PriorCalls &before = all[key.from].before, &after = all[key.to].before;
-      // The counts from before the trace do not include neighbourhood collectives.
+      // The counts of operations before the trace do not include neighbourhood collectives.
       if (!key.IsNeighborly() && IsNumbered(from, before) && IsNumbered(to, after) &&
           !after.untold.contains(key.comm)) {
         const uint64_t sent_before = BeforeIn(before.sends, key);

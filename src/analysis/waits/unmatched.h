@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Leaves out operations whose counterpart is missing in the trace of the other process. Operations are
-// matched by order: the n-th operation of one process with the n-th operation of the other. This order may
-// be wrong if recording was paused in a process (MPI_Pcontrol, --select, `rankine ctl`). If recording was
-// paused, lists of different lengths are left out and counted.
+// matched by order: the n-th operation of one process with the n-th operation of the other process. Matching
+// by order may be wrong if recording was paused in a process (MPI_Pcontrol, --select, `rankine ctl`). If
+// recording was paused, lists of different lengths are left out and counted.
 //
-// With flight recorders and selections, traces begin late, each at a different time. Traces that begin late
-// store the number of operations before their start. Leaves out operations whose counterparts happened
-// before the other process's trace began. If the traces do not store this number, but both processes
-// recorded all calls up to MPI_Finalize, their lists are aligned at their ends. If one list is longer, its
-// first operations are left out, because they have no counterpart.
+// With flight recorders and selections, traces begin late, and at different times. Traces that begin late
+// store the number of operations before their start. Leaves out operations whose counterparts happened before
+// the other process's trace began. If the traces do not store this number, but both processes recorded all
+// calls up to MPI_Finalize, their lists are aligned at their ends. If one list is longer, its first
+// operations are left out, because they have no counterpart.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -44,7 +44,8 @@ struct OperationCounts {
   std::map<CollectiveKey, Collective> collectives;
   PriorCalls before;
 };
-// Counts and removes the operations that are no longer open; if `last` is true, all operations.
+// Counts and removes the operations that are no longer open. If `last` is true, counts and removes all
+// operations.
 void CountAndDrop(bool last, Operations* operations, OperationCounts* counts);
 
 struct LeftOut {
@@ -55,7 +56,7 @@ struct LeftOut {
     std::map<MessageKey, uint64_t> sends, receives;
     std::map<CollectiveKey, uint64_t> collectives;
   };
-  std::vector<First> first;  // by process; empty: nothing is left out
+  std::vector<First> first;  // indexed by process; empty: no operation is left out
   // True if a trace has gaps. If the trace has gaps, operations without an entry in `first` are not
   // matched.
   bool gaps = false;

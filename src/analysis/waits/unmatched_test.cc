@@ -59,16 +59,16 @@ TEST(Unmatched, IsWhatAFlightRecorderHasBeforeTheOthers) {
 }
 
 // Both ranks are killed, so their flight recorders end at different operations. The flight recorders also
-// begin at different calls. Before its flight recorder begins, rank 0 had sent 9 messages, and rank 1 had
-// received 10. Without the counts of earlier operations, rank 0's first recorded send would be matched with
-// rank 1's first recorded receive.
+// begin at different calls. Before its flight recorder began, rank 0 had sent 9 messages. Before its flight
+// recorder began, rank 1 had received 10 messages. Without the counts of earlier operations, rank 0's first
+// recorded send would be matched with rank 1's first recorded receive.
 TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
   for (const bool complete : {true, false}) {
     TracedRun run(2, {});
     run.BeginLate(0);
     run.BeginLate(1, complete);
-    run.Before(0, run.Message("MPI_Isend", 0, 1, true), 4);  // In this test, MPI_Isend is as good as any
-                                                             // other send.
+    // In this test, MPI_Isend could be replaced by any other send.
+    run.Before(0, run.Message("MPI_Isend", 0, 1, true), 4);
     run.Before(0, run.Message("MPI_Send", 0, 1, true), 5);
     run.Before(0, run.Message("MPI_Send", 0, 1, true, 2), 50);
     run.Before(1, run.Message("MPI_Recv", 0, 1, false), 10);
@@ -91,7 +91,7 @@ TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
     EXPECT_EQ(waits.causality.violated, 0u);
     const auto of = [&waits](WaitClass kind) { return waits.by_class[static_cast<size_t>(kind)]; };
     if (complete) {
-      EXPECT_EQ(waits.unmatched, 3u);  // one send and two barriers
+      EXPECT_EQ(waits.unmatched, 3u);  // one receive and two barriers
       EXPECT_EQ(of(WaitClass::late_sender), 1000u + 50u);
       EXPECT_EQ(of(WaitClass::wait_barrier), 100u);
     } else {

@@ -8,7 +8,7 @@ struct Words {
   std::string_view name, title, sentence;
 };
 
-// In the order of WaitClass.
+// The properties of the classes, in the order of WaitClass.
 constexpr Words kWords[kWaitClasses] = {
     {"late_sender", "Late sender", "the receive began before the send"},
     {"wrong_order", "Late sender, wrong order",

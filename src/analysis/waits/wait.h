@@ -32,8 +32,8 @@ enum class WaitClass : uint8_t {
   lock,            // A rank waits in a lock call until another process releases the lock.
   wait_progress,   // A rank waits in an access, or in its completion, until the target enters MPI.
   wait_io,         // A rank waits in a collective call of MPI-IO until the last rank enters.
-  // After all ranks have entered a collective MPI-IO call, a rank waits while another rank reads or writes
-  // on behalf of others.
+  // After all ranks have entered a collective MPI-IO call, a rank waits while another rank reads or writes on
+  // behalf of other ranks.
   io_aggregator,
 };
 inline constexpr int kWaitClasses = 20;
@@ -49,8 +49,8 @@ struct CallPlace {
   bool operator==(const CallPlace&) const = default;
 };
 
-// A wait of a call. The wait lasts `ns` nanoseconds from the time `begin` on. The index of the line of the
-// late thread is `late`.
+// A wait of a call. The wait lasts `ns` nanoseconds from the time `begin` on. The field `late` is the index
+// of the late thread's line.
 struct Wait {
   WaitClass kind{};
   CallPlace where;

@@ -21,8 +21,8 @@ class WaitStore {
   void Put(const Wait& wait);
   uint64_t count() const { return count_; }
 
-  // The function `blocks` returns the number of blocks that hold the waits. `Block` returns the waits of
-  // one block.
+  // The function `blocks` returns the number of blocks that contain the waits. The function `Block` returns
+  // the waits of one block.
   size_t blocks() const { return blocks_.size() + (tail_.empty() ? 0 : 1); }
   std::vector<Wait> Block(size_t i) const;
 
@@ -30,8 +30,8 @@ class WaitStore {
   // only the longest is kept.
   void Merge(std::vector<Wait> more);
 
-  // Write() encodes the store for another process of the worker team. `Read` may be called only for an
-  // empty store, and for the same line.
+  // The function `Write` encodes the store for another process of the worker team. The function `Read` may be
+  // called only for an empty store of the same line.
   void Write(std::string* out) const;
   void Read(base::ByteReader& in);
 
@@ -56,7 +56,7 @@ class WaitCursor {
 
  private:
   const WaitStore* store_;
-  size_t next_ = 0;  // index of the next block
+  size_t next_ = 0;  // index of the next block to read
   std::vector<Wait> block_;
   size_t at_ = 0;
 };

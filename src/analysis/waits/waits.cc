@@ -80,8 +80,8 @@ archive::TraceThreads FindThreads(const archive::Tables& tables, const WorkerTea
 }
 
 // The time before MPI_Init returns and after MPI_Finalize begins includes Rankine's own work. So the time
-// in MPI_Init and after the start of MPI_Finalize does not count (docs/shares.md). If an end was repaired,
-// it may be later than the end of the process by the clock. Such ends are kept.
+// in MPI_Init and after the start of MPI_Finalize does not count (docs/shares.md). The repaired end of a call
+// may be later than the end of the process on its clock. A repaired end of this kind is kept.
 void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clocks, const Walk& walk,
                      bool repaired, std::vector<LineExtent>* extents) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
@@ -109,9 +109,9 @@ std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   return own;
 }
 
-// Called after the first pass. The result of the first process of the team determines how this process
-// continues. Returns false if this process has nothing more to do. Only the first process repairs times; it
-// may then use the cores of the others.
+// This function is called after the first pass. The result of the first process of the team determines how
+// this process continues. Returns false if this process has nothing more to do. Only the first process
+// repairs times. During the repair, the first process may use the cores of the other processes.
 bool WorksOn(Walk* walk, const archive::Tables& tables, const Waits& found) {
   WorkerTeam& workers = walk->workers;
   if (workers.alone()) return true;
@@ -186,7 +186,8 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   result.causality = replayed.causality;
   if (!WorksOn(&walk, tables, result)) return {};
   if (walk.workers.alone() && !result.known)
-    return result;  // In a worker team, only the first process has the result, and continues alone.
+    // In a worker team, only the first process has the result. The other processes do not continue.
+    return result;
   std::vector<ShiftStore> shifts;
   if (result.causality.violated != 0) {
     replayed = {};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the wait states of a run in its event trace: which calls waited for other ranks, for how long,
-// where, and why. Classes and durations follow Scalasca's pattern definitions (docs/waits.md). Any number
-// of threads and processes may read the trace. The number of threads and processes is independent of the
-// number of ranks in the run.
+// Finds the wait states of a run in its event trace: the calls that waited for other ranks, and the duration,
+// the call site and the cause of each wait. Classes and durations follow Scalasca's pattern definitions
+// (docs/waits.md). Any number of threads and processes may read the trace. The number of threads and
+// processes is independent of the number of ranks in the run.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -42,7 +42,8 @@ struct WaitLine {
   uint32_t ranks = 0;                 // number of processes that waited
   uint32_t process = archive::kNone;  // the process that waited most
   uint64_t process_ns = 0;
-  std::vector<WaitCause> causes;                          // largest first; they add up to `ns`
+  // the causes, largest first; their times add up to `ns`
+  std::vector<WaitCause> causes;
   std::vector<std::pair<uint32_t, uint64_t>> by_process;  // The processes that waited, and their waiting
                                                           // times in ns.
 };
@@ -55,12 +56,12 @@ struct Waits {
   std::array<uint64_t, kWaitClasses> by_class{};
   std::vector<WaitLine> lines;  // largest first
   CriticalPath path;
-  PathSteps steps;  // the steps of the critical path; empty unless `each` was passed
+  PathSteps steps;  // the steps of the critical path; empty if `each` was nullptr
   Causality causality;
   std::vector<archive::MachineClock> machines;
   std::vector<std::string> servers;  // The names of the servers to which CauseKey::server refers.
-  uint64_t unknown = 0;              // The number of requests that completed in the trace, but were not
-                                     // started in it.
+  uint64_t unknown = 0;              // The number of requests that were completed in the trace, but were
+                                     // started before the trace.
   // The number of operations without a counterpart in the other process's trace (unmatched.h).
   uint64_t unmatched = 0;
   std::vector<archive::Loss> losses;  // The parts of the trace that could not be read.
@@ -72,11 +73,11 @@ inline constexpr size_t kCallsHeld = size_t{1} << 20;
 // Uses at most `threads` threads. In addition to unmatched operations and the packed waits, about
 // `calls_held` calls of the trace are kept in memory.
 //
-// If there is a team, all processes of the team must call this function with the same tables. They divide
-// the work (worker_team.h). Process 0 gets the same result, bit for bit, as a single process would; the
-// others get an empty one. `each` receives the waits, indexed by line; the result then also contains the
-// steps of the path. If causality was repaired (causality.h), the waits have the repaired times. Only
-// allowed without a team.
+// If there is a team, all processes of the team must call this function with the same tables. The processes
+// divide the work (worker_team.h). Process 0 gets exactly the result that a single process would get. The
+// other processes get an empty result. If `each` is not nullptr, it receives the waits, indexed by line, and
+// the result also contains the steps of the critical path. If causality was repaired (causality.h), these
+// waits have the repaired times. The argument `each` must be nullptr if there is a team.
 Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held = kCallsHeld,
                 query::Team* team = nullptr, std::vector<WaitStore>* each = nullptr);
 

@@ -49,7 +49,8 @@ TEST(Waits, AReceiveBeforeItsSendWaits) {
 TEST(Waits, OfRankinesOwnWorkInInitIsNotTheProgramsCall) {
   TracedRun run(2, {});
   run.Receive(1, 0, 1000, 9000);
-  run.Together(1, "MPI_Init", 2000, 6000);  // The call was entered at 0, so 4000 ns of it are work.
+  // The call was entered at the time 0, so 4000 ns of the call are work.
+  run.Together(1, "MPI_Init", 2000, 6000);
   run.Send(1, 0, 6500, 6600);
   run.Meta(1, "init.ns", TracedRun::kRealtime);
   run.Meta(1, "init.done.ns", TracedRun::kRealtime + 6000);
@@ -94,7 +95,7 @@ TEST(Waits, EachKindOfOperationHasItsOwn) {
   EXPECT_EQ(waits.lines.size(), 5u);
 }
 
-// Rank 0 waits for rank 1, which waits for rank 2; both waits are caused by what rank 2 does.
+// Rank 0 waits for rank 1, and rank 1 waits for rank 2. The work of rank 2 causes both waits.
 TEST(Waits, AChainEndsAtWhoDidNotWait) {
   TracedRun run(3, {"late"});
   run.Enter(2, 0, 0);
@@ -105,7 +106,7 @@ TEST(Waits, AChainEndsAtWhoDidNotWait) {
   run.Receive(1, 0, 100, 5300);
   const archive::Tables tables = run.Load();
   const Waits waits = FindWaits(tables, 1);
-  ASSERT_EQ(waits.lines.size(), 1u);  // one function, no call site
+  ASSERT_EQ(waits.lines.size(), 1u);  // the waits are in one function, and have no call site
   EXPECT_EQ(waits.lines[0].ns, 4900u + 5100u);
   ASSERT_FALSE(waits.lines[0].causes.empty());
   EXPECT_EQ(waits.lines[0].causes[0].key.process, 2u);
@@ -124,7 +125,7 @@ TEST(Waits, ARunWithoutWaitsHasNone) {
 }
 
 // The late rank is in an MPI-IO call. The cause names the file that the rank used in its calls at this call
-// site, unless it used several files.
+// site, unless the rank used several files.
 TEST(Waits, NameTheFileThatTheLateRankWasAt) {
   TracedRun run(2, {});
   run.Call(0, 500, 7500, layout::testing::CallKey(archive::testing::FunctionOf("MPI_File_write")));

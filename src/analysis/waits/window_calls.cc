@@ -183,7 +183,7 @@ void WindowCalls::UnlockAll(const Window& window, const Part& part, CallPlace pl
   locks.has_all = false;
 }
 
-// A process never waits for itself to enter MPI, because it is already there.
+// A process never waits for its own entry to MPI, because the process is already in MPI.
 void WindowCalls::NeedsTarget(uint32_t target, const Part& part, CallPlace place) {
   if (target != me_) done_.remote.push_back({target, place, part.begin, part.end});
 }

@@ -24,14 +24,14 @@ class WindowCalls {
  private:
   using Window = std::pair<uint64_t, uint32_t>;  // communicator and object
   struct Locks {
-    std::map<uint32_t, LockEpoch> of;  // by target
+    std::map<uint32_t, LockEpoch> of;  // indexed by target
     bool has_all = false;
     LockEpoch all;
     std::set<uint32_t> accessed;  // The targets that were accessed after the last MPI_Win_flush_all.
   };
   struct Epoch {
     std::vector<uint32_t> targets;
-    std::map<uint32_t, Accesses> accesses;  // by target
+    std::map<uint32_t, Accesses> accesses;  // indexed by target
   };
 
   std::vector<uint32_t> ProcessesOf(uint32_t comm, const std::vector<int32_t>& ranks) const;

@@ -39,7 +39,7 @@ std::vector<T> TakeRow(base::ByteReader& in) {
   return row;
 }
 
-// Writes a map of sums; AddSums adds a received map to an existing one.
+// Writes a map of sums. `AddSums` adds a received map to an existing map.
 template <class Key>
 void PutSums(const std::map<Key, uint64_t>& sums, std::string* out) {
   PutOne(uint64_t{sums.size()}, out);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that several processes together find the same waits as one alone. Threads act as the processes.
+// Tests that several processes together find the same waits as a single process. In the tests, threads take
+// the roles of the processes.
 #include "analysis/waits/worker_team.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +20,7 @@ using rankine::testing::Wires;
 using testing::MadeRun;
 using testing::TextOf;
 
-// Returns the result of process 0; the others must return nothing.
+// Returns the result of process 0. The other processes must return empty results.
 std::string FoundBy(size_t size, const archive::Tables& tables, size_t calls_held) {
   Wires wires;
   std::vector<Waits> found(size);
@@ -36,8 +37,8 @@ std::string FoundBy(size_t size, const archive::Tables& tables, size_t calls_hel
   return TextOf(found[0]);
 }
 
-// The result must not depend on the number of processes or the number of calls in memory. There may be more
-// processes than measured ones.
+// The result must not depend on the number of processes or the number of calls in memory. The team may have
+// more processes than the measured program.
 TEST(WorkerTeam, FindsWhatOneAloneFinds) {
   for (const unsigned seed : {1u, 2u, 3u, 4u}) {
     MadeRun made(seed, seed % 2 == 0);

@@ -30,7 +30,8 @@ bool EndsInFinalize(const archive::Process& process, const archive::WindowInstan
   return std::max(end, finalize) - std::min(end, finalize) <= kRounding;
 }
 
-// The configured event that should end the window before MPI_Finalize; nullptr: there is none.
+// The configured event that should end the window before MPI_Finalize; nullptr if no such event is
+// configured.
 const WindowTrigger* EndOf(const WindowText& text) {
   if (text.has_to) {
     const bool comes = text.to.event != WindowEvent::end && text.to.event != WindowEvent::never;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds begin and end conditions of monitor windows that were never met in the run.
 //
-// An instance that is still running in MPI_Finalize ends when that call begins. If an instance is still
-// running then, its end condition was never met. The end condition is the value of `to=` (from the
-// attribute `windows.text`), or a stop by the program itself. If a process ends without MPI_Finalize, its
-// instances have no end.
+// An instance that is still running when MPI_Finalize begins ends at this time. The end condition of such an
+// instance was never met. The end condition is the value of `to=` (from the attribute `windows.text`), or a
+// stop by the program itself. If a process ends without MPI_Finalize, its instances have no end.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -28,12 +27,13 @@ namespace rankine::analysis {
 // are views into the tables.
 class OutsideWindows {
  public:
-  // Returns the definition with that name; nullptr: there is none, or several. The pointer is valid as long
-  // as this object exists.
+  // Returns the definition with the given name. Returns nullptr if no definition or several definitions have
+  // this name. The pointer is valid as long as this object exists.
   const layout::WindowText* Find(const archive::Process& process, std::string_view name);
 
  private:
-  std::map<std::string_view, std::vector<layout::WindowText>> read_;  // by the whole definition text
+  // the parsed definitions, by the whole definition text
+  std::map<std::string_view, std::vector<layout::WindowText>> read_;
 };
 
 struct WindowMissed {
@@ -42,9 +42,9 @@ struct WindowMissed {
   // to=pcontrol(5), region(solve) for the end of a region, every=10. The text is empty if `rankine ctl` or
   // the program was expected to start or stop the window.
   std::string asked;
-  // The field `function` is set in two cases, if all calls were recorded: the condition was a numbered
-  // call, or a call that was never made. The field `calls` is the largest number of calls of that function
-  // in any of the processes that did not meet the condition.
+  // If all calls were recorded, the field `function` is set for two kinds of conditions: a numbered call, and
+  // a call that was never made. The field `calls` is the largest number of calls of that function in any of
+  // the processes that did not meet the condition.
   std::string function;
   uint64_t calls = 0;
   bool again = false;  // For an end condition, true if earlier instances ended.
@@ -55,7 +55,7 @@ struct WindowEnds {
   WindowMissed begin, end;
 };
 
-// Collects the conditions that were never met, for all windows of one name.
+// Collects the conditions that were never met, for all windows with the same name.
 class WindowEndsMaker {
  public:
   explicit WindowEndsMaker(const archive::Tables& tables) : tables_(tables) {}
@@ -67,7 +67,7 @@ class WindowEndsMaker {
  private:
   struct Own {
     const layout::WindowText* text = nullptr;
-    bool started = false, ended = false, finalized = false;  // ended: it ended before MPI_Finalize
+    bool started = false, ended = false, finalized = false;  // `ended`: the window ended before MPI_Finalize
   };
   void Count(uint32_t process, const std::string& name, const layout::WindowTrigger& trigger,
              WindowMissed* missed);

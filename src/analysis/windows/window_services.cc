@@ -29,7 +29,7 @@ struct Interval {
 
 struct Asked {
   size_t line;
-  std::map<uint32_t, std::vector<Interval>> intervals;  // by process, sorted
+  std::map<uint32_t, std::vector<Interval>> intervals;  // indexed by process, sorted
   std::map<Call, uint64_t> time;                        // time in calls
   // The lists of disjoint intervals, by process and thread (`kNone`: an interval for all threads). The
   // intervals are the times at which samples are looked up.
@@ -108,10 +108,10 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
   return asked;
 }
 
-// True if two instances on one thread overlap, or if an instance for all threads overlaps with any other.
-// If instances overlap, both have the same calls in their cells.
+// True if two instances on one thread overlap, or if an instance for all threads overlaps any other instance.
+// The cells of overlapping instances contain the same calls.
 bool Overlap(const std::vector<Interval>& intervals) {
-  std::map<uint32_t, uint64_t> ends;  // by thread
+  std::map<uint32_t, uint64_t> ends;  // indexed by thread
   uint64_t last = 0;                  // latest end over all threads
   for (const Interval& interval : intervals) {
     uint64_t& end = ends[interval.thread];

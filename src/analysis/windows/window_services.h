@@ -4,12 +4,13 @@
 //
 // A sample belongs to an instance if the instance's process took the sample between the start and the end
 // of the instance. Time in the kernel is sampled by a sampler outside the threads. Samples of the kernel
-// have no time of day, only process and function, so they give only bounds on the kernel time of a window.
-// The upper bound for a function is the smaller of two times: its time in the kernel during the run, and
-// its time in the window. The lower bound is its time in the kernel during the run, minus its time outside
-// the window. The bounds are only as accurate as the samples of time in the kernel. The part of MPI depends
-// only on the address of the sampled instruction. If an MPI transport calls the C library, the samples in
-// these calls are attributed to the C library.
+// contain the process and the function, but no time of day. So these samples give only bounds on the kernel
+// time of a window. The upper bound for a function is the smaller of two times: the function's time in the
+// kernel during the run, and its time in the window. The lower bound for a function is its time in the kernel
+// during the run, minus its time outside the window. The bounds are only as accurate as the samples of time
+// in the kernel. The part of MPI to which a sample belongs depends only on the address of the sampled
+// instruction. If an MPI transport calls the C library, the samples in these calls are attributed to the C
+// library.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -25,13 +26,14 @@ struct Tables;
 namespace rankine::analysis {
 
 struct WindowServices {
-  bool asked = false;            // true if the window counts other services; otherwise, all else is 0
+  bool asked = false;            // true if the window counts other services; if false, all other fields are 0
   uint64_t samples = 0;          // number of samples in MPI
   uint64_t work = 0, stall = 0;  // The times in ns, corrected for lost ticks.
-  uint64_t parts[layout::kMostMpiPart + 1] = {};  // work by layout::MpiPart; none: unknown
+  uint64_t parts[layout::kMostMpiPart + 1] = {};  // work by layout::MpiPart; the part `none` is unknown
   uint64_t kernel_least = 0, kernel_most = 0;     // The bounds on the time in the kernel, in ns.
   bool known() const { return samples > 0 || kernel_most > 0; }
-  // False if some samples do not say which part of MPI ran, because an older version of Rankine took them.
+  // False if some samples lack the part of MPI that ran, because an older version of Rankine took these
+  // samples.
   bool parts_known() const { return parts[0] == 0; }
 };
 

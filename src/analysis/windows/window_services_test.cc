@@ -28,13 +28,13 @@ archive::Tables Sampled() {
   record.part = static_cast<uint8_t>(layout::MpiPart::copy);
   testing::Repeat(records, 3, record);  // The three samples are taken at 10, 20 and 30 ms.
   record.state = layout::SampleState::stall;
-  testing::Repeat(records, 1, record);  // taken at 40 ms
+  testing::Repeat(records, 1, record);  // sample taken at 40 ms
   record.state = layout::SampleState::outside;
   record.function = 0;
-  testing::Repeat(records, 1, record);  // taken at 50 ms
+  testing::Repeat(records, 1, record);  // sample taken at 50 ms
   record.state = layout::SampleState::stall;
   record.function = testing::FunctionId("MPI_Send");
-  testing::Repeat(records, 1, record);  // taken at 60 ms
+  testing::Repeat(records, 1, record);  // sample taken at 60 ms
   record.clock = layout::SampleClock::kernel;
   testing::Repeat(records, 1, record);
   testing::AddSamples(tables, 0, 0, records);
@@ -91,8 +91,8 @@ TEST(WindowServices, OfOneThreadSeeThatThreadAlone) {
   EXPECT_EQ(Of(tables).samples, 0u);
 }
 
-// A sample counts in each instance of that name that overlaps it, including instances on other threads and
-// nested instances.
+// A sample counts in each instance of the window that was active at the time of the sample. Instances on
+// other threads and nested instances are included.
 TEST(WindowServices, OfOverlappingInstancesAreThoseOfAnyOfThem) {
   archive::Tables tables = Sampled();
   archive::WindowInstance inside = tables.window_instances[0];

@@ -34,7 +34,7 @@ uint64_t PartOf(uint64_t whole, uint64_t begin, uint64_t end, uint64_t duration)
 
 struct Step {
   WindowStep step;
-  std::map<uint32_t, ProcessTime> times;  // by process
+  std::map<uint32_t, ProcessTime> times;  // indexed by process
   IdealSums ideal;
   uint64_t all = 0;  // summed over processes
 
@@ -106,13 +106,13 @@ using Steps = std::map<uint64_t, Step>;
 
 Steps ByOrdinal(const std::vector<WindowTime>& times) {
   Steps steps;
-  std::map<uint32_t, uint64_t> next;  // by process
+  std::map<uint32_t, uint64_t> next;  // indexed by process
   for (const WindowTime& time : times) steps[next[time.process]++].Add(time);
   return steps;
 }
 
 // A window rarely begins or ends exactly at a beat. The short steps at the start and the end of the window
-// are not representative, so each is merged with its neighbour.
+// are not representative, so each of them is merged with its neighbour.
 void JoinEnds(uint64_t beat, Steps* steps) {
   const auto is_splinter = [beat](const Step& step) { return step.all / step.times.size() < beat / 10; };
   if (steps->size() > 1 && is_splinter(steps->begin()->second)) {

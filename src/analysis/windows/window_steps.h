@@ -3,9 +3,9 @@
 //
 // Usually, step n consists of the n-th instance of each rank. Windows with every=TIME, which --window
 // defines, are an exception. The instances of a window with every=TIME end at beats, which are multiples of
-// TIME on CLOCK_REALTIME (docs/windows.md). A rank that makes no MPI call cannot end its instance at a
-// beat. So for windows with every=TIME, the steps are the intervals between beats. Each instance is divided
-// among the steps that it overlaps. The archive has each rank's times on its own host's clock.
+// TIME on CLOCK_REALTIME (docs/windows.md). A rank cannot end its instance at a beat while it makes no MPI
+// call. So for windows with every=TIME, the steps are the intervals between beats. Each instance is divided
+// among the steps that it overlaps. In the archive, the times of a rank are on the clock of the rank's host.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -29,7 +29,7 @@ struct WindowStep {
 
 // Adds up the progress that the processes made in the replay.
 struct IdealSums {
-  std::map<uint32_t, IdealMark> sums;  // by process
+  std::map<uint32_t, IdealMark> sums;  // indexed by process
   bool known = true;                   // False if the value is unknown for some process.
   void Add(uint32_t process, const std::optional<IdealMark>& one);
   void Split(Pop* pop) const;
@@ -38,7 +38,7 @@ struct IdealSums {
 // One instance on one rank. Times are in ns.
 struct WindowTime {
   uint32_t process = 0;
-  uint64_t start = 0, duration = 0;  // start: CLOCK_REALTIME, 0: unknown
+  uint64_t start = 0, duration = 0;  // `start`: on CLOCK_REALTIME; 0: unknown
   uint64_t mpi = 0;  // time in MPI of the thread that started the instance; at most `duration`
   uint64_t open_requests = 0;
   std::optional<IdealMark> ideal;
@@ -46,16 +46,16 @@ struct WindowTime {
 
 class WindowSteps {
  public:
-  // Adds the interval (every=) of one definition; 0: the definition has none. Beats are used only if all
-  // definitions have the same interval.
+  // Adds the interval (every=) of one definition; 0 if the definition has no interval. Beats are used only if
+  // all definitions have the same interval.
   void Define(uint64_t every);
   void Add(const WindowTime& time) { times_.push_back(time); }
 
   // The length of a beat in ns; 0: there are no beats. A beat is longer than the interval `every` if an
   // archive claims more beats than a run can contain.
   uint64_t Beat() const;
-  // Returns the steps in the order of number or time. The argument `processes` is the number of processes
-  // in the run. The argument `efficient` says whether to compute efficiencies.
+  // Returns the steps, ordered by number or by time. The argument `processes` is the number of processes in
+  // the run. The argument `efficient` is true if efficiencies must be computed.
   std::vector<WindowStep> Make(size_t processes, bool efficient) const;
 
  private:

@@ -6,7 +6,7 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr uint64_t kBeat = 1000, kDay = 1'700'000'000'000'000'000;  // a multiple of the beat
+constexpr uint64_t kBeat = 1000, kDay = 1'700'000'000'000'000'000;  // a time that is a multiple of the beat
 
 WindowTime Time(uint32_t process, uint64_t start, uint64_t duration, uint64_t mpi = 0,
                 uint64_t open_requests = 0, std::optional<IdealMark> ideal = {}) {

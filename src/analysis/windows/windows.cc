@@ -40,8 +40,8 @@ bool IsPointToPoint(WindowKind kind) {
   return kind == WindowKind::blocking || kind == WindowKind::non_blocking || kind == WindowKind::one_sided;
 }
 
-// Returns the time in ns that the thread spent in the call in which its process ended. No cell contains
-// this time.
+// Returns the time in ns that the thread spent in the call in which its process ended. No cell contains the
+// time in this call.
 uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
   const std::string now = "now." + std::to_string(thread);
   const auto function = archive::UnsignedOf(process.attributes, (now + ".function").c_str());
@@ -67,13 +67,14 @@ bool CountsAll(uint32_t what) {
 
 class WindowMaker {
  public:
-  // `shown`: result of ShownComms().
+  // The argument `shown` is the result of `ShownComms`.
   WindowMaker(const archive::Tables& tables, std::span<const uint32_t> shown, std::string name)
       : tables_(tables), shown_(shown), ends_(tables) {
     line_.name = std::move(name);
   }
 
-  // `text` is set if the window was defined from outside; nullptr: the program defined it.
+  // The argument `text` is nullptr if the program defined the window. If the window was defined outside the
+  // program, `text` is its definition.
   void Define(const archive::Window& window, const layout::WindowText* text);
   // Adds an instance with its cells. The argument `ideal` is the progress that the instance's process makes
   // in the replay during the instance.
@@ -94,8 +95,8 @@ class WindowMaker {
   WindowLine line_;
   bool counts_all_ = true;  // True if all definitions of the window count all kinds of communication.
   std::vector<const WindowCell*> with_traffic_;
-  std::map<uint32_t, ProcessTime> times_;  // by process
-  IdealSums ideal_;                        // by process
+  std::map<uint32_t, ProcessTime> times_;  // indexed by process
+  IdealSums ideal_;                        // indexed by process
   WindowSteps steps_;
   WindowEndsMaker ends_;
   std::map<uint16_t, WindowFunction> functions_;
@@ -215,7 +216,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
 
 void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm) {
   if (cell.completions != 0 && comm.size > 1) {
-    line_.hidden.all = true;  // The flag is cleared later if any message was observed.
+    line_.hidden.all = true;  // The flag `all` is cleared later if any message was observed.
     if (mpi_facts::FactsOf(cell.function).ReturnsBefore()) partly_.insert(cell.function);
   }
   if (cell.inner_messages == 0 || sizeless_.contains(cell.function)) return;
@@ -368,7 +369,7 @@ std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRu
   std::vector<WindowLine> lines;
   lines.reserve(makers.size());
   for (WindowMaker& maker : makers) lines.push_back(maker.Take());
-  // Windows that never started are last.
+  // Windows that never started are sorted last.
   const auto start = [](const WindowLine& line) { return line.start == 0 ? UINT64_MAX : line.start; };
   std::stable_sort(lines.begin(), lines.end(),
                    [&](const WindowLine& a, const WindowLine& b) { return start(a) < start(b); });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Monitor windows over all ranks. Windows with the same name are treated as one, whichever process defined
-// them (docs/windows.md).
+// Monitor windows over all ranks. Windows with the same name are treated as a single window, even if
+// different processes defined them (docs/windows.md).
 //
 // The definitions of the efficiencies in pop.h apply to the instances of the window instead of the run.
 // Useful time is time outside the calls that the window counts, on the thread that started the window.
@@ -52,9 +52,9 @@ struct WindowSums {
 };
 
 struct WindowWait {                   // the longest wait
-  uint64_t ns = 0;                    // 0: no wait was measured
+  uint64_t ns = 0;                    // duration in ns; 0: no wait was measured
   uint32_t process = archive::kNone;  // the process that waited
-  uint32_t peer = archive::kNone;     // rank in the communicator; `kNone`: unknown
+  uint32_t peer = archive::kNone;     // rank of the peer in the communicator; `kNone`: unknown
   uint32_t comm = archive::kNone;
 };
 
@@ -64,7 +64,7 @@ struct WindowFunction {
   WindowSums sums;
 };
 
-struct WindowCollective {  // The operations of one function on all communicators that have this number of
+struct WindowCollective {  // The operations of one function on all communicators with the same number of
                            // processes.
   uint16_t function = 0;
   uint64_t processes = 0;
@@ -84,8 +84,8 @@ struct WindowComm {
   std::array<double, kWindowParts> traffic_messages{}, traffic_bytes{};
 };
 
-// Describes messages inside collective operations that the window could not count, or whose bytes it could
-// not count.
+// Describes those messages inside collective operations that the window could not count. Also describes
+// messages whose bytes the window could not count.
 struct WindowHidden {
   bool all = false;  // True if ranks communicated in collective operations, but no message inside them was
                      // observed.
@@ -99,19 +99,19 @@ struct WindowHidden {
 
 struct WindowLine {
   std::string name;
-  uint32_t what = 0;        // layout::WindowBits of all its definitions
+  uint32_t what = 0;        // layout::WindowBits of all definitions of the window
   uint32_t model = 0;       // layout::WindowModel, as requested
   uint32_t model_used = 0;  // The model is `call` instead of `event` if some process did not measure its
                             // stalls exactly.
-  uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // of the first definition
+  uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // values of the first definition
   uint32_t large_from = 0;                                // layout::LargeFrom of the first definition
   // setting of the MPI library from which large_bytes was taken; empty: none
   std::string large_setting;
   bool large_differs = false;  // True if the value of `large_bytes` differs between processes.
   bool filtered = false;       // True if only some communicators, peers or sizes count.
   std::string counted_comms;  // the communicators that count, as named in the window's definition; empty: all
-  bool comms_absent = false;  // True if no communicator of that name existed when the run ended.
-  uint64_t start = 0;         // earliest start by CLOCK_REALTIME; 0: unknown
+  bool comms_absent = false;  // True if no communicator in `counted_comms` existed when the run ended.
+  uint64_t start = 0;         // earliest start on CLOCK_REALTIME; 0: unknown
   size_t processes = 0;       // The number of processes that started the window.
   size_t unrecorded = 0;      // The number of processes for which some calls were not recorded
                               // (recorded_calls.h).
@@ -121,8 +121,8 @@ struct WindowLine {
   Spread duration;   // duration per process
   uint64_t mpi = 0;  // The time in the calls that the window counts, on the threads that started the
                      // window.
-  Pop pop;           // The efficiencies. Efficiencies that would be meaningless, such as `parallel`, are
-                     // absent.
+  // The efficiencies. Efficiencies that would have no meaning are absent, such as `parallel` in some windows.
+  Pop pop;
   WindowSums all;
   std::array<WindowSums, kWindowKinds> kinds;  // indexed by layout::WindowKind
   WindowWait longest;
@@ -138,7 +138,7 @@ struct WindowLine {
   // True if at least one of the given layout::WindowBits is set.
   bool Asks(uint32_t bits) const { return (what & bits) != 0; }
   const WindowSums& Kind(layout::WindowKind kind) const { return kinds[static_cast<size_t>(kind)]; }
-  WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided
+  WindowSums PointToPoint() const;  // sums of the blocking, non-blocking and one-sided calls
 };
 
 // True if the process measured exactly when MPI waited (--state=exact).

@@ -17,7 +17,7 @@ using testing::AddCell;
 using testing::AddInstance;
 using testing::AddWindow;
 
-// Two ranks with two instances of 1000 ns each; rank 1 works half as much as rank 0.
+// Two ranks each have two instances of 1000 ns. Rank 1 works half as long as rank 0.
 archive::Tables TwoRanks() {
   archive::Tables tables = rankine::testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -63,7 +63,7 @@ TEST(WindowLines, SumOverRanksAndInstancesByKind) {
   EXPECT_EQ(line.functions[0].function, testing::FunctionId("MPI_Send"));
 }
 
-// Rank 0 works for 800 of 1000 ns, and rank 1 for 400.
+// Rank 0 works for 800 of 1000 ns, and rank 1 works for 400 of 1000 ns.
 TEST(WindowLines, EfficienciesAreThoseOfTheWindow) {
   const WindowLine line = MakeWindows(TwoRanks()).at(0);
   EXPECT_DOUBLE_EQ(*line.pop.parallel, 0.6);
@@ -97,7 +97,7 @@ TEST(WindowLines, AWindowThatDoesNotSeeAllCommunicationHasNoEfficiency) {
   EXPECT_FALSE(MakeWindows(tables).at(0).steps.at(0).parallel.has_value());
 }
 
-// Calls that were not recorded count neither as work nor as MPI. So there is no efficiency.
+// Calls that were not recorded count neither as work nor as MPI time. So the efficiencies are unknown.
 TEST(WindowLines, AWindowOfCallsThatWereNotRecordedHasNoEfficiency) {
   for (const char* key :
        {"services.without.mpi", "services.without.profile", "select.unselected", "paused.ns"}) {
@@ -244,16 +244,16 @@ TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.partly, begun);
   EXPECT_TRUE(MakeWindows(tables).at(0).hidden.sizeless.empty());
   const std::vector<uint16_t> sizeless = {testing::FunctionId("MPI_Allgather")};
-  // The window contains no messages of the other function.
+  // The window contains messages of only one of the two functions.
   for (const uint16_t function : {sizeless[0], begun[0]})
     tables.processes[0].attributes["windows.inner.sizeless." + std::to_string(function)] = uint64_t{1};
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.sizeless, sizeless);
-  tables.comms[0].size = 1;  // a single process sends nothing
+  tables.comms[0].size = 1;  // a communicator with a single process sends nothing
   EXPECT_FALSE(MakeWindows(tables).at(0).hidden.all);
   EXPECT_TRUE(MakeWindows(tables).at(0).hidden.partly.empty());
 }
 
-// A window defined by --window has beats; its definition is found by name.
+// A window defined by --window has beats. The definition of the window is found by its name.
 TEST(WindowLines, StepsOfEveryTimeAreBeats) {
   archive::Tables tables = rankine::testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -271,7 +271,7 @@ TEST(WindowLines, StepsOfEveryTimeAreBeats) {
   for (const WindowStep& step : line.steps) EXPECT_DOUBLE_EQ(step.parallel.value(), 0.5);
 }
 
-// Three ranks; on the last one, the window never begins. MPI_Finalize begins at 9000.
+// There are three ranks. On the last rank, the window never begins. MPI_Finalize begins at 9000.
 archive::Tables Ending(const std::string& text, std::initializer_list<uint64_t> ends) {
   archive::Tables tables = rankine::testing::EmptyJob(3);
   for (uint32_t rank = 0; rank < 3; ++rank) {
@@ -307,7 +307,7 @@ TEST(WindowEnds, ThatCameAreNot) {
         "name=w every=1ms", "name=w from=region(a) every=1ms", "name=w"})
     EXPECT_EQ(MakeWindows(Ending(text, {9000})).at(0).ends.end.processes, 0u) << text;
   EXPECT_EQ(MakeWindows(Ending("name=w from=start", {9000})).at(0).ends.begin.processes, 0u);
-  // Both windows have the same name, so it is unknown which of them did not begin.
+  // Both windows have the same name, so it is unknown which window did not begin.
   EXPECT_EQ(
       MakeWindows(Ending("name=w from=region(a); name=w from=region(b)", {9000})).at(0).ends.begin.processes,
       0u);
@@ -329,7 +329,8 @@ TEST(WindowEnds, OfRegionsVisitsAndTheProgram) {
   EXPECT_EQ(MakeWindows(killed).at(0).ends.end.processes, 0u);
 }
 
-// If all calls were recorded, the report contains the largest number of calls on any rank that waits.
+// If all calls were recorded, the report contains the largest number of calls on any rank that still waits
+// for the condition.
 TEST(WindowEnds, CallsOfWhatWasWaitedFor) {
   archive::Tables tables = Ending("name=w from=start to=MPI_Send#9", {9000});
   for (const uint32_t rank : {0u, 1u, 1u, 2u}) testing::AddRow(tables, rank, "MPI_Send", 4, 10);

@@ -42,7 +42,7 @@ struct Call {
 
 void AddTo(Call* call, const IoRow& row) {
   const bool c_library = layout::IsOfCLibrary(row.layer);
-  // An operation that was started runs concurrently with the call, so its time is not subtracted.
+  // An asynchronous operation runs concurrently with the call, so the operation's time is not subtracted.
   if (!c_library || !layout::IsAsynchronous(row.function))
     call->left = AddSaturated(call->left, row.time_sum);
   if (!layout::Moves(KindOf(row)) || layout::IsOfIoLibrary(row.layer)) return;

@@ -11,9 +11,9 @@ namespace rankine::archive {
 struct Tables;
 
 struct IoBelow {
-  // Whether the calls inside this row's calls are known. Inner calls are known for rows of MPI-IO and of
+  // True if the calls inside this row's calls are known. Inner calls are known for rows of MPI-IO and of
   // I/O libraries. In older archives, a library row may combine several call sites. For a row with several
-  // call sites, the value is false, because the inner calls are assigned to the site of the MPI call.
+  // call sites, the value is false, because inner calls are assigned to the call site of the MPI call.
   bool known = false;
   // number and bytes of the reads and writes that the row's calls made through the C library or, for an I/O
   // library, also through MPI-IO

@@ -27,7 +27,7 @@ using layout::IoLayer;
 constexpr size_t kMostPending = 1 << 20;  // limit for operations of a call that has not ended
 constexpr size_t kRecent = 64;  // number of recent calls to which an asynchronous operation may belong
 
-// Whether the row's calls are asynchronous. The operations of asynchronous calls are recorded when the
+// True if the row's calls are asynchronous. The operations of asynchronous calls are recorded when the
 // program requests the result.
 bool GoesOn(const IoRow& row) {
   return row.layer == IoLayer::posix && layout::IsAsynchronous(row.function);
@@ -42,12 +42,12 @@ bool IsMpiIo(uint16_t function) {
   return mpi_facts::FactsOf(function).cls == mpi_facts::Class::io;
 }
 
-// Whether a collective call returns before its data have moved.
+// True if a collective call returns before its data have moved.
 bool IsStarted(uint16_t function) {
   return mpi_facts::FactsOf(function).completion == mpi_facts::Completion::begins;
 }
 
-// File and communicator.
+// The index of a file, and the identity of a communicator.
 using Key = std::pair<uint32_t, uint64_t>;
 
 struct Operation {
@@ -95,7 +95,7 @@ class ThreadCalls {
     uint16_t function;
     uint64_t begin, end;
     uint32_t file;
-    std::vector<IoPart>* parts;  // nullptr if the call is not collective
+    std::vector<IoPart>* parts;  // parts of collective calls; nullptr if the call is not collective
     size_t place;
   };
 
@@ -203,8 +203,7 @@ class ThreadCalls {
   std::vector<std::pair<uint64_t, uint32_t>> started_;
 };
 
-// A process's calls on one file and communicator, in order, and the number of such calls that it made
-// earlier.
+// A process's calls on one file and communicator, in order, and the number of earlier calls that are missing.
 struct Made {
   std::vector<IoPart> parts;
   uint64_t before = 0;
@@ -267,8 +266,9 @@ void CountBefore(const Tables& tables, const std::set<uint32_t>& interrupted, st
   }
 }
 
-// Matches the calls of all processes by their position in the order of calls: first with first, second with
-// second. At each position, all processes must have called the same function.
+// Matches the calls of all processes by their position in the order of calls: the first calls of all
+// processes, the second calls of all processes, and so on. At each position, all processes must have called
+// the same function.
 void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
   const size_t first = calls->collectives.size();
   uint64_t from = ~uint64_t{0}, end = 0;
@@ -295,7 +295,8 @@ void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
       }
       return;
     }
-    if (collective.parts.empty()) {  // The next calls of at least two ranks may have much larger numbers.
+    if (collective.parts.empty()) {  // No rank has a call with the number n. The next number that a rank has
+                                     // may be much larger.
       uint64_t next = end;
       for (const auto& [process, made] : *ranks)
         if (!made.parts.empty() && made.before > n) next = std::min(next, made.before);

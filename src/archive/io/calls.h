@@ -2,9 +2,9 @@
 // Finds the call of MPI-IO or of an I/O library in which each traced operation was made. The code also
 // finds which calls of different ranks form one collective call (docs/design/io.md). A thread's operations
 // are stored in the order of their ends, so the operations made inside a call precede it. Asynchronous
-// operations (aio) follow it. MPI requires the same order of collective calls on all ranks. So the n-th
-// collective calls of all ranks on the same file and communicator belong together. Neither messages nor
-// times are needed to find collective calls that belong together.
+// operations (aio) follow the call. MPI requires the same order of collective calls on all ranks. So the n-th
+// collective calls of all ranks on the same file and communicator form one collective call. Neither messages
+// nor times are needed to match collective calls.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -21,7 +21,7 @@ struct IoTransfer {
   uint64_t begin, end;     // in ns
   uint64_t offset, bytes;  // layout::kNoOffset: unknown
   bool writes;
-  bool holds;  // whether the transfer occupies the thread until it ends
+  bool holds;  // true: the transfer occupies the thread until the transfer ends
 };
 
 // One rank's part of a collective call.
@@ -50,7 +50,7 @@ struct IoCalls {
   std::vector<uint64_t> first;
   // indexed by an operation's number - 1: number of the call in which it was made; 0: none
   std::vector<uint64_t> parent;
-  // indexed by an operation's number - 1: IdOf its collective call; 0: none
+  // indexed by an operation's number - 1: the id (IdOf) of the operation's collective call; 0: none
   std::vector<uint32_t> collective;
   std::vector<IoCollective> collectives;  // sorted by file, communicator and order of the calls
   // number of collective calls for which another rank made a different call at the same position in its order

@@ -31,7 +31,7 @@ class IoCallsTest : public ::testing::Test {
   IoCallsTest() { tables_.io_views.resize(1); }
 
   // Adds a rank whose row contains more collective calls than the trace. The argument `claimed` is the
-  // number of calls in the row. The trace contains the last of these calls; their number is `kept`.
+  // number of calls in the row. The trace contains only the last `kept` of these calls.
   void AddRank(uint64_t claimed, uint64_t kept) {
     const auto process = static_cast<uint32_t>(tables_.processes.size());
     tables_.processes.emplace_back().rank = process;

@@ -22,7 +22,7 @@ namespace {
 
 // largest number of clients that a process reads (recorder/consumers/io/client_counters.cc)
 constexpr int kMostClients = 8;
-constexpr size_t kMostCounters = 256;  // limit for each client
+constexpr size_t kMostCounters = 256;  // maximum number of counters for each client
 
 // Returns an empty string if the key is absent or is not a string.
 std::string_view TextOf(const KeyValues& values, const std::string& key) {
@@ -97,8 +97,8 @@ bool IsBelow(std::string_view path, std::string_view place) {
          (path.starts_with(place) && (path.size() == place.size() || path[place.size()] == '/'));
 }
 
-// Reads and writes of all processes, grouped by host. So with thousands of hosts, each client examines only
-// the processes of its own host.
+// Reads and writes of all processes, grouped by host. So even with thousands of hosts, only the processes of
+// a client's own host are examined for the client.
 class Uses {
  public:
   explicit Uses(const Tables& tables) : tables_(tables) {

@@ -15,8 +15,9 @@ struct Tables;
 
 struct IoClientCounter {
   std::string name, unit;  // Name and unit come from the kernel, and may be any string.
-  bool is_now = false;     // true: a current value, as read at the end of the run; false: a counter
-  uint64_t count = 0;      // number of calls during the run
+  // true: the value at the end of the run; false: the increase of a counter during the run
+  bool is_now = false;
+  uint64_t count = 0;  // number of calls during the run
   bool has_sum = false;
   uint64_t sum = 0;  // sum of bytes or times (see `unit`) during the run
 };
@@ -27,7 +28,7 @@ struct IoClient {
   // mount points; if there are several, the counters may belong to any of them
   std::vector<std::string> mounts;
   std::vector<IoClientCounter> counters;
-  bool has_end = false;  // false: the values at the end are missing, so there are no counters
+  bool has_end = false;  // false: the values at the end of the run are missing, so the counters are unknown
   uint64_t unread = 0;   // number of statistics files that the user may not read
   // number of counters that were smaller at the end than at the start, because they had been reset
   uint64_t restarted = 0;

@@ -47,7 +47,7 @@ TEST_F(ClientsTest, CountsAndTrafficOfTheHostsRanks) {
   Client("write_bytes 10 1000 bytes\nopen 5 - regs\nosc.targets 4 - now\n",
          "write_bytes 14 5096 bytes\nopen 6 - regs\nosc.targets 4 - now\nread_bytes 2 77 bytes\n");
   Row(0, 0, IoFunction::pwrite, 3000), Row(1, 0, IoFunction::pwrite, 1000), Row(1, 0, IoFunction::pread, 50);
-  // Neither row counts: the first one belongs to another mount, and the second one to another host.
+  // Neither row counts: the first row belongs to another mount, and the second row belongs to another host.
   Row(1, 1, IoFunction::pwrite, 1), Row(2, 0, IoFunction::pwrite, 2);
   const std::vector<IoClient> clients = MakeIoClients(tables_);
   ASSERT_EQ(clients.size(), 1u);

@@ -10,7 +10,8 @@ namespace rankine::archive {
 
 // Returns sorted extents that cover the same bytes, but neither overlap nor touch each other.
 std::vector<IoExtent> JoinExtents(std::vector<IoExtent> extents);
-// Returns how many bytes of [begin, end) lie in the given extents, which must be a result of JoinExtents.
+// Returns the number of bytes of [begin, end) that lie in the given extents. The extents must be a result of
+// JoinExtents.
 uint64_t CommonBytes(const std::vector<IoExtent>& extents, uint64_t begin, uint64_t end);
 
 }  // namespace rankine::archive

@@ -22,8 +22,8 @@ uint16_t Mpi(std::string_view name) {
   return 0;
 }
 
-// Two ranks make three calls: a and b access different halves of the file, and c accesses the same half as a.
-// Rank 0 makes all operations.
+// Two ranks make three calls: the calls a and b access different halves of the file, and c accesses the same
+// half as a. Rank 0 makes all operations.
 class LateCallsTest : public testing::Test {
  protected:
   LateCallsTest() {
@@ -83,9 +83,10 @@ TEST_F(LateCallsTest, TheCandidateWithThatExtentIsUsed) {
   Ask("MPI_File_iwrite_all");
   EXPECT_EQ(Adopted(IoFunction::pwrite, 0, 1000, {1, 3}), 1u);  // both ranks requested a part of these data
   EXPECT_EQ(Adopted(IoFunction::pwrite, 1000, 1000, {1, 3}), 3u);
-  EXPECT_EQ(Adopted(IoFunction::pwrite, 500, 1000, {1, 3}), 0u);   // no call requested all of these data
-  EXPECT_EQ(Adopted(IoFunction::pwrite, 100, 10, {1, 3, 5}), 5u);  // the first call must have ended
-  EXPECT_EQ(Adopted(IoFunction::pread, 0, 1000, {1, 3}), 0u);      // neither call reads
+  EXPECT_EQ(Adopted(IoFunction::pwrite, 500, 1000, {1, 3}), 0u);  // no call requested all of these data
+  // the first of the two calls that requested these data must have ended
+  EXPECT_EQ(Adopted(IoFunction::pwrite, 100, 10, {1, 3, 5}), 5u);
+  EXPECT_EQ(Adopted(IoFunction::pread, 0, 1000, {1, 3}), 0u);  // neither of the two calls reads data
 }
 
 TEST_F(LateCallsTest, TwoCallsMayReadTheSameBytes) {

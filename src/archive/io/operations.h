@@ -19,18 +19,18 @@ struct IoOpsChunk;
 struct Tables;
 
 struct IoOperation {
-  // Index in Tables::io; that row has the function, the file and the call site. kNone: unknown.
+  // Index in Tables::io of the row with the function, the file and the call site. kNone: unknown.
   uint32_t row = kNone;
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;
-  uint64_t begin = 0, end = 0;  // ns of CLOCK_REALTIME
+  uint64_t begin = 0, end = 0;  // start and end in ns of CLOCK_REALTIME
   uint64_t offset = layout::kNoOffset, bytes = 0;
   bool failed = false;
 };
 
 // Visits all operations of a chunk in the order of their ends. Stops when the given function returns false.
-// Returns false if the chunk ends before all of its operations could be read. If `machine` is passed, it
-// must be the clock of the process's machine; times are then on the common time scale of the traces.
+// Returns false if the chunk ends before all of its operations could be read. If `machine` is not nullptr, it
+// must be the clock of the process's machine, and times are on the common time scale of the traces.
 bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
                       const std::function<bool(const IoOperation&)>& each,
                       const ClockLine* machine = nullptr);

@@ -45,7 +45,7 @@ TEST(IoOperations, AGoodChunkIsReadToItsEnd) {
 TEST(IoOperations, AnInvalidChunkIsRecognised) {
   EXPECT_FALSE(AreIoOperations(Payload(100 * kOperations, 1'000'000'000, 2)));
   EXPECT_FALSE(AreIoOperations(Payload(kOperations, 5, 2)));  // an impossible rate of the counter
-  // operations use a row that is not defined
+  // the operations use an undefined row
   EXPECT_FALSE(AreIoOperations(Payload(kOperations, 1'000'000'000, 1)));
   EXPECT_FALSE(AreIoOperations(Payload(kOperations, 1'000'000'000, layout::kMostIoOpRows + 1)));
   const auto whole = Payload(kOperations, 1'000'000'000, 2);

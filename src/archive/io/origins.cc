@@ -49,9 +49,9 @@ class Finder {
     return true;
   }
 
-  // Handles calls that place the data in rank order at the shared file pointer. Its position is not
-  // recorded. If the operations inside the call form one extent of exactly as many bytes as all ranks
-  // requested, the position is the start of this extent.
+  // Handles calls that place the data in rank order at the shared file pointer. The position of the shared
+  // file pointer is not recorded. The position is inferred if the operations inside the call form one extent
+  // with the number of bytes that all ranks requested. The position is then the start of this extent.
   bool OrderedExtents(const IoCollective& asker, const IoCollective& call, bool writes,
                       std::vector<std::vector<IoExtent>>* to) const {
     const auto comm = std::find_if(tables_.comms.begin(), tables_.comms.end(), [&](const Communicator& one) {
@@ -66,7 +66,7 @@ class Finder {
     }
     moved = JoinExtents(std::move(moved));
     if (moved.size() != 1) return false;
-    std::map<uint32_t, size_t> part_of;  // by rank
+    std::map<uint32_t, size_t> part_of;  // indexed by rank
     for (size_t i = 0; i < asker.parts.size(); ++i)
       part_of[tables_.processes[asker.parts[i].process].rank] = i;
     if (part_of.size() != asker.parts.size() || part_of.size() != comm->members.size()) return false;
@@ -121,7 +121,7 @@ class Finder {
 
   void AddPart(uint32_t place, const IoPart& part, bool writes, const IoCollective& asker,
                const std::vector<std::vector<IoExtent>>& asked, const std::vector<IoExtent>& all) {
-    std::map<uint32_t, uint64_t> bytes;  // by origin; kNone is the largest number, so it comes last
+    std::map<uint32_t, uint64_t> bytes;  // bytes by origin; kNone is the largest number, so it is sorted last
     for (const IoTransfer& one : part.below) {
       if (one.writes != writes) continue;
       if (one.offset == layout::kNoOffset || one.offset + one.bytes < one.offset) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// In collective calls, a rank may access the file on behalf of others. The code in this file finds out for
-// which ranks the data were read or written. For this purpose, the code intersects two sets of extents:
-// those that each rank requested through its file view, and those that were read and written inside the
-// call. The code also breaks down the time that each rank spends in collective calls.
+// In collective calls, a rank may access the file on behalf of other ranks. The code in this file finds out
+// for which ranks the data were read or written. For this purpose, the code intersects two sets of extents:
+// the extents that each rank requested through its file view, and the extents that were read and written
+// inside the call. The code also breaks down the time that each rank spends in collective calls.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -18,8 +18,8 @@ struct Tables;
 struct IoOrigin {
   uint32_t collective = 0;   // index in IoCalls::collectives
   uint32_t process = kNone;  // the rank that read or wrote
-  // The rank that requested the data. kNone: no rank did, because the bytes lie between requested data (data
-  // sieving).
+  // The rank that requested the data. kNone: no rank requested the bytes, because the bytes lie between
+  // requested data (data sieving).
   uint32_t origin = kNone;
   uint64_t bytes = 0;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tests that I/O statistics in a spool are encoded by the ranks' encoder, and then decoded correctly into
-// tables. Also tests damaged statistics.
+// tables. Damaged statistics are tested, too.
 #include "archive/io/rows.h"
 
 #include <gtest/gtest.h>

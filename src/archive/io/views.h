@@ -36,8 +36,8 @@ class ViewExtents {
   explicit ViewExtents(const IoView& view);
 
   // Appends the extents of an operation with the given file offset and number of bytes. The extents are
-  // sorted by position in the file. Adjacent extents are merged. Returns false if the extents are unknown,
-  // or if there are too many. The argument `most` is the maximum number.
+  // sorted by position in the file. Adjacent extents are merged. Returns false if the extents are unknown, or
+  // if their number exceeds the maximum. The argument `most` is the maximum number.
   bool Append(uint64_t offset, uint64_t bytes, size_t most, std::vector<IoExtent>* to) const;
 
  private:

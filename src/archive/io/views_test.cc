@@ -80,11 +80,12 @@ TEST(IoViews, RefuseInvalidFiletypes) {
   EXPECT_FALSE(DecodeIoView(Encoded({5, 30, 0}, {{4, 2, 0}})));  // wrong size
   // the data begin after the end of the filetype
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 4}, {{4, 2, 0}})));
-  EXPECT_FALSE(DecodeIoView(Encoded({4, 3, 0}, {{4, 0, 0}})));    // The block is larger than the extent of
-                                                                  // the filetype.
-  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, -2, 0}})));  // before the start of the file
+  EXPECT_FALSE(DecodeIoView(Encoded({4, 3, 0}, {{4, 0, 0}})));  // The block is larger than the extent of
+                                                                // the filetype.
+  // the block lies before the start of the file
+  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, -2, 0}})));
   EXPECT_FALSE(DecodeIoView(Encoded({8, 30, 0}, {{4, 20, 1, 2, -10}})));  // goes backwards
-  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, 0, 7}})));           // too many loops
+  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, 0, 7}})));           // the block has too many loops
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, 0, 1, int64_t{1} << 62, int64_t{1} << 62}})));
   std::vector<std::byte> whole = Encoded({12, 30, 6}, {{4, 2, 1, 3, 10}});
   for (size_t size = 0; size < whole.size(); ++size) {

@@ -14,8 +14,8 @@ struct Module {
   std::string build_id;  // lower-case hexadecimal; empty if the file has no build id
   // bit 0: part of the MPI layer, bit 1: main executable, bit 2: a function of an interpreter
   uint64_t flags = 0;
-  // The name of the function, if the module represents a function of an interpreter. Such a module has the
-  // source file as its `path`, and line numbers as the offsets of call sites.
+  // The name of the function, if the module represents a function of an interpreter. A module of this kind
+  // has the source file as its `path`, and line numbers as the offsets of call sites.
   std::string function = {};
   bool IsFunction() const { return (flags & layout::kModuleIsFunction) != 0; }
 };

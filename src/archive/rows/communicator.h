@@ -10,7 +10,7 @@ namespace rankine::archive {
 // A communicator. All ranks of the communicator have the same value of `identity`.
 struct Communicator {
   uint64_t identity = 0;
-  uint64_t parent = 0;  // identity of the parent; 0: it has no parent
+  uint64_t parent = 0;  // identity of the parent; 0: the communicator has no parent
   std::string name;     // The name of the communicator, or an empty string.
   uint64_t size = 0;
   uint64_t remote_size = 0;  // for intercommunicators
@@ -18,8 +18,8 @@ struct Communicator {
   // The members, as ranks in MPI_COMM_WORLD, in the communicator's order. The list is empty if the data of
   // all processes that recorded the members are lost.
   std::vector<uint32_t> members;
-  // The members of an intercommunicator's remote group. The remote group also has a communicator record of
-  // its own, whose identity differs only in the last bit.
+  // The members of an intercommunicator's remote group. The remote group also has its own communicator
+  // record, whose identity differs only in the last bit.
   std::vector<uint32_t> remote = {};
 };
 

@@ -12,10 +12,11 @@ namespace rankine::archive {
 
 struct Process {
   uint64_t uid = 0;
-  uint32_t rank = kNone;  // rank in its MPI_COMM_WORLD; kNone: unknown, because it died in MPI_Init
+  uint32_t rank = kNone;  // rank of the process in its MPI_COMM_WORLD; kNone: unknown, because the process
+                          // died in MPI_Init
   KeyValues attributes;   // key-value table of the process: host, pid, times, placement, thread level, drops
                           // (docs/attributes.md)
-  KeyValues exit;         // key-value table about how the process ended; empty if nobody recorded that
+  KeyValues exit;         // key-value table about the end of the process; empty if the end was not recorded
   uint32_t environment = kNone;  // index in Tables::environments, or kNone
   // indices in Tables::comms, indexed by the process's own communicator numbers
   std::vector<uint32_t> comms;

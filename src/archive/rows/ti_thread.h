@@ -19,7 +19,7 @@ struct TiThread {
   // The view points into Tables::bytes, like the views below. Unused if `pack` is set.
   ChunkView view;
   std::vector<ChunkView> volumes;  // the thread's chunks of volumes, in order; they may point into the pack
-  // The pointer is set only if the trace is packed together with those of other threads.
+  // The pointer is set only if the trace is packed together with the traces of other threads.
   std::shared_ptr<const TiPack> pack = nullptr;
   uint64_t row = 0;  // index of the thread's row in `pack`
   // order of the process's threads, only in the process's first thread; nullptr: unknown

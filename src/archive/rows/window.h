@@ -18,8 +18,8 @@ struct Window {
   uint64_t timeout, resolution, large_bytes;  // 0: none
   // index in Tables::comms; kNone: not restricted to one communicator
   uint32_t comm;
-  uint64_t min_bytes, max_bytes;  // 0: no limit
-  std::vector<uint32_t> peers;    // empty: all ranks
+  uint64_t min_bytes, max_bytes;  // limits of the message size; 0: no limit
+  std::vector<uint32_t> peers;    // the ranks that count; empty: all ranks
   uint32_t large_from;            // layout::LargeFrom
   // the communicators that comm= of --window selects; empty: `comm` determines them
   std::string comms;
@@ -31,20 +31,20 @@ struct WindowInstance {
   uint32_t thread;  // the thread that started it
   uint64_t ordinal;
   bool open;       // True: the instance had not ended when the process ended or the spool was read.
-  uint64_t start;  // CLOCK_REALTIME; 0: unknown
+  uint64_t start;  // start on CLOCK_REALTIME; 0: unknown
   uint64_t duration;
   context::NodeId node;  // node of Tables::space in which the window was started
   uint64_t open_requests, open_bytes;
 };
 
-// The counts of one thread in one instance, for one function and communicator. The fields are those of
+// The counts of one thread in one instance, for one function and communicator. The fields are described in
 // layout/window_layout.h. Times are in ns.
 struct WindowCell {
   uint32_t instance;  // index in Tables::window_instances
   uint32_t thread;
   uint32_t comm;  // index in Tables::comms, or kNone
   uint16_t function;
-  bool communicated;  // whether `first` and `last` are valid; they are relative to the instance's start
+  bool communicated;  // true if `first` and `last` are valid; both times are relative to the instance's start
   int64_t first, last;
   uint64_t calls, time, stall;
   uint64_t completions, execution;

@@ -14,7 +14,7 @@
 namespace rankine::archive {
 namespace {
 
-// in ns; needed because CLOCK_REALTIME may have been set in the meantime
+// a tolerance in ns, which is needed because CLOCK_REALTIME may have been set in the meantime
 constexpr uint64_t kSlack = 1'000'000'000;
 
 using Half = std::pair<std::string_view, uint64_t>;  // name of the connection, and number of the request on
@@ -132,8 +132,8 @@ std::vector<Belonging> FindBelonging(const Tables& run, const std::vector<const 
                               : Belonging::other_host);
     if (found.back() == Belonging::yes) halves.Add(*of);
   }
-  // Adds watches of the servers that the run's mounts used, and then all watches that are connected with
-  // these.
+  // Adds watches of the servers that the run's mounts used. Then adds all watches that are connected with
+  // these watches.
   for (bool more = true; std::exchange(more, false);) {
     for (size_t i = 0; i < found.size(); ++i) {
       if (found[i] == Belonging::yes || found[i] == Belonging::already_there || !halves.Meets(*watches[i]))

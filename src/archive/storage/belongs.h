@@ -30,8 +30,8 @@ enum class Belonging {
   yes,
   already_there,  // the watch is already in the run's archive, or occurs earlier in the list of watches
   other_host,     // the run and the watch have no machine and no operation in common
-  other_time,     // The run and the watch have a machine in common, but no operation, and they do not
-                  // overlap in time.
+  other_time,     // The run and the watch have a machine in common, but they have no operation in common, and
+                  // their times do not overlap.
 };
 // Returns one result for each of the watches. An archive of a watch must not contain ranks.
 std::vector<Belonging> FindBelonging(const Tables& run, const std::vector<const Tables*>& watches);

@@ -30,7 +30,7 @@ struct Traced {
 };
 
 struct OfFile {
-  std::vector<Traced> traced;  // sorted by offset; those with equal offsets are in their original order
+  std::vector<Traced> traced;  // sorted by offset; operations with equal offsets are in their original order
   uint64_t longest = 0;        // in bytes
 };
 
@@ -39,7 +39,7 @@ using Extent = std::tuple<uint32_t, uint64_t, uint64_t>;
 struct Asked {
   std::vector<uint64_t> begins;           // start times in ns, sorted and unique
   std::vector<const Traced*> candidates;  // sorted by time
-  std::vector<uint64_t> Numbers() const;  // numbers, sorted by start time
+  std::vector<uint64_t> Numbers() const;  // numbers of operations, sorted by start time
 };
 
 std::vector<uint64_t> Asked::Numbers() const {
@@ -99,7 +99,7 @@ std::map<Key, OfFile> TracedOf(const Tables& tables, const IoCalls& calls, const
 }
 
 // Returns those operations of the thread that cover most of the extent. The returned operations cover the
-// whole extent, unless the kernel reads ahead.
+// whole extent, except if the kernel reads ahead.
 std::vector<const Traced*> CandidatesOf(const OfFile& of, const Extent& extent, bool syncs) {
   const auto& [thread, offset, bytes] = extent;
   std::vector<const Traced*> found;

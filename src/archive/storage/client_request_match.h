@@ -16,8 +16,8 @@ namespace rankine::archive {
 struct Tables;
 
 // The result has one element for each joined operation, with the same index. Each element is the number (as
-// in IoCalls) of the operation that made the request, or 0 if that operation is not in the archive. The
-// argument `calls` must belong to the same tables. Reads all operations.
+// in IoCalls) of the operation that made the request. The element is 0 if that operation is not in the
+// archive. The argument `calls` must belong to the same tables. Reads all operations.
 std::vector<uint64_t> MatchClientRequests(const Tables& tables, const IoCalls& calls, const Storage& storage);
 
 }  // namespace rankine::archive

@@ -65,7 +65,7 @@ TEST_F(AskersTest, PartsOfACallBelongToItAtAnyTime) {
 TEST_F(AskersTest, EqualExtentsAreMatchedInOrder) {
   const uint64_t first = Call(IoFunction::pwrite, 1000, 0, 4096),
                  second = Call(IoFunction::pwrite, 2000, 0, 4096);
-  // By time alone, all three requests would belong to the second operation.
+  // If only times were compared, all three requests would belong to the second operation.
   Ask(StorageAction::write, 2050, 0, 4096);
   Ask(StorageAction::write, 2040, 0, 4096);
   Ask(StorageAction::write, 2040, 0, 4096);  // another part of the same request, which was sent to another
@@ -78,7 +78,7 @@ TEST_F(AskersTest, CachedReadsAreSkipped) {
   const uint64_t second = Call(IoFunction::pread, 2000, 0, 4096);
   const uint64_t ahead = Call(IoFunction::pread, 3000, 8192, 4096);
   Ask(StorageAction::read, 2010, 0, 4096);
-  // the read includes bytes after the requested ones (readahead)
+  // the read includes bytes after the requested bytes (readahead)
   Ask(StorageAction::read, 3010, 8192, 65'536);
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, ahead}));
 }

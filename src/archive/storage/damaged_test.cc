@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests file system records from untrusted sources: records of the first version, truncated ones, and ones
-// with changed bytes.
+// Tests file system records from untrusted sources: records of the first version, truncated records, and
+// records with changed bytes.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -115,8 +115,8 @@ TEST(DamagedStorage, TheFirstVersionIsRead) {
   const Storage storage = JoinStorage(tables.value(), 1);
   EXPECT_EQ(storage.served, 1u);
   EXPECT_EQ(storage.operations.at(0).disk_accesses, 2u);
-  // A payload of the second version has more data at the end than one of the first version. A reader of one
-  // version must not accept a payload of the other version.
+  // A payload of the second version has more data at the end than a payload of the first version. A reader of
+  // one version must not accept a payload of the other version.
   EXPECT_FALSE(DecodeStorage(FirstVersion(), 2));
   EXPECT_FALSE(DecodeStorage(PayloadOf(Rows()), 1));
 }
@@ -185,8 +185,8 @@ class JoinFilesTest : public ::testing::Test {
   std::string folder_;
 };
 
-// If a joined archive is cut off after the end mark of an inner part, that mark must not make it look
-// complete.
+// If a joined archive is cut off after the end mark of an inner part, this mark must not make the archive
+// appear complete.
 TEST_F(JoinFilesTest, TheNewFileHasOneMark) {
   const std::string run = Write("run", 2), watch = Write("watch", 1), joined = Path("joined");
   ASSERT_TRUE(JoinFiles(run, {watch}, joined, false).ok());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the paths of files that a watch knows only by an identifier of the file system (a gfid, a handle).
 // The file may no longer exist, or the watch may not have been attached to a run. A rank's request to the
-// file system is made inside an operation of the C library or of MPI-IO. The path of the file is known if
-// the rank opened it with a known path. If several requests lead to the same path, the file has this path.
+// file system is made inside an operation of the C library or of MPI-IO. The path of the file is known if the
+// rank opened the file with a known path. If several requests lead to the same path, the file has this path.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -29,8 +29,8 @@ inline constexpr uint32_t kNameVotes = 64;
 
 // The result is indexed by file; files without an entry remain unnamed. Uses the C library operations that
 // moved the requested data. Some of ROMIO's drivers make requests without a C library operation, because
-// they call the file system's library directly. If a request has no C library operation, the MPI-IO
-// operation in which it was made is used. If there are requests, the function reads all operations of the
+// they call the file system's library directly. If a request has no C library operation, the MPI-IO operation
+// in which the request was made is used. If there are requests, the function reads all operations of the
 // archive.
 std::map<uint32_t, std::string> FindFileNames(const Tables& tables, std::vector<NamelessRequest> requests);
 

@@ -77,13 +77,13 @@ TEST_F(FileNamesTest, OtherThreadsActionsExtentsAndTimesDoNotMatch) {
   EXPECT_EQ(Found(), Names{});
 }
 
-// If two files are in use at the same time, the majority of requests decides. If there is no majority, the
-// file gets no name.
+// If two files are in use at the same time, the file gets the name to which the majority of requests leads.
+// Without a majority, the file gets no name.
 TEST_F(FileNamesTest, RequestsThatDisagreeGiveNoName) {
   Call(IoLayer::posix, IoFunction::pwrite, 0, 100 * kMs, kMs, 0, 4096);
   Call(IoLayer::posix, IoFunction::pwrite, 1, 101 * kMs + 1, kMs, 0, 4096);
-  // The time of this request is between the times of two operations. Both operations' times may be wrong by
-  // 1 ms, so the request's operation is unknown.
+  // The time of this request is between the times of two operations. Each of these times may be wrong by 1
+  // ms, so the request's operation is unknown.
   Ask(7, StorageAction::write, 101 * kMs, 0, 4096);
   EXPECT_EQ(Found(), Names{});
 }

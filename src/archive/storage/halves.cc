@@ -29,14 +29,14 @@ struct Way {
   std::vector<End> clients, servers;
 };
 
-// If a client is restarted, its numbers repeat. If a client is restarted, client and server operations with
-// the same number are joined in the order of their times.
+// If a client is restarted, its operation numbers repeat. Client and server operations with the same number
+// are joined in the order of their times.
 bool Precedes(const End& a, const End& b) {
   return std::tie(a.transaction, a.begin) < std::tie(b.transaction, b.begin);
 }
 
-// The start times of the operations of one side: those that only this side recorded, and the first and the
-// last of the others.
+// The start times of one side's operations: of all operations that only this side recorded, and of the first
+// and the last operation that both sides recorded.
 struct Begins {
   std::vector<uint64_t> lone;
   uint64_t first_joined = UINT64_MAX, last_joined = 0;
@@ -90,7 +90,7 @@ StorageHalves CountStorageHalves(const Tables& tables) {
   std::map<std::pair<std::string, std::string>, Way> ways;
   // number of operations and of accesses
   std::map<std::pair<std::string, uint64_t>, std::pair<uint64_t, uint64_t>> disks;
-  std::map<std::pair<std::string, uint64_t>, uint64_t> lost;  // by watch
+  std::map<std::pair<std::string, uint64_t>, uint64_t> lost;  // indexed by watch
   for (const StorageRows& rows : tables.storage) {
     std::vector<Way*> of;
     of.reserve(rows.connections.size());
@@ -107,7 +107,7 @@ StorageHalves CountStorageHalves(const Tables& tables) {
     }
     sums.clients += rows.clients.size();
     sums.servers += rows.operations.size();
-    // each part contains the total losses of the watch so far
+    // each part contains the watch's total losses up to the end of this part
     uint64_t& most = lost[{rows.host, rows.ticks}];
     most = std::max(most, rows.lost);
   }

@@ -64,10 +64,10 @@ TEST(StorageHalves, LoneOperationsAreCountedByTheirPosition) {
   // two operations that were sent before the agent was attached to the server
   Client(&rows, 1'000, 1), Client(&rows, 1'400, 2);
   Client(&rows, 2'000, 3), Server(&rows, 2'100, 3);
-  Client(&rows, 3'000, 4);  // its other half was lost
+  Client(&rows, 3'000, 4);  // the server's record of this operation was lost
   Client(&rows, 4'000, 5), Server(&rows, 4'100, 5);
-  Server(&rows, 4'500, 6);     // the agent had been detached from the client by then
-  Client(&rows, 3'500, 1, 1);  // sent to another server, which is not watched
+  Server(&rows, 4'500, 6);     // the agent had been detached from the client before this operation
+  Client(&rows, 3'500, 1, 1);  // an operation that was sent to another server, which is not watched
   const StorageHalves halves = Count({rows});
   EXPECT_EQ(halves.lone_clients, 4u);
   EXPECT_EQ(halves.lone_servers, 1u);
@@ -100,14 +100,14 @@ TEST(StorageHalves, NumbersOfTwoFileSystemsAreTwo) {
   EXPECT_EQ(halves.lost, 7u);
 }
 
-// Servers of OrangeFS do not know which client a request comes from.
+// In OrangeFS, requests do not identify their client.
 TEST(StorageHalves, OnSharedWaysTheClientIsUnknown) {
   StorageRows rows = Watch("orangefs");
   Server(&rows, 1'000, 1);
   Client(&rows, 2'000, 2), Server(&rows, 2'100, 2);
   Server(&rows, 3'000, 3);
   Client(&rows, 4'000, 4);
-  Server(&rows, 3'500, 1, 1);  // another server, for which no request was recorded
+  Server(&rows, 3'500, 1, 1);  // an operation of another server, for which no request was recorded
   const StorageHalves halves = Count({rows});
   EXPECT_EQ(halves.shared, 2u);
   EXPECT_EQ(halves.behind, 1u);

@@ -15,8 +15,8 @@
 namespace rankine::archive {
 namespace {
 
-// Maximum number of linear pieces, which is more than a drifting clock needs. If more pieces were needed,
-// the bounds would contradict each other for a reason other than drift.
+// Maximum number of linear pieces, which is more than a drifting clock needs. If more pieces were needed, the
+// reason would not be drift, but wrong bounds.
 constexpr size_t kMostParts = 64;
 constexpr int64_t kFar = int64_t{1} << 61;  // limit for damaged numbers, in ns
 
@@ -54,8 +54,8 @@ std::vector<Stretch> StretchesOf(const std::vector<ClockBound>& bounds) {
   return stretches;
 }
 
-// For bounds that no mapping satisfies, returns a single offset midway between the highest lower bound and
-// the lowest upper bound.
+// This function is used if no mapping satisfies the bounds. Returns a single offset midway between the
+// highest lower bound and the lowest upper bound.
 Stretch Compromise(const std::vector<ClockBound>& bounds) {
   Stretch one{bounds.front().ticks, bounds.back().ticks};
   for (const ClockBound& bound : bounds)
@@ -95,7 +95,7 @@ uint64_t LastOf(const StorageRows& rows) {
   return last;
 }
 
-// Returns the mapping for the machine's ranks; nullptr if none of them has a trace.
+// Returns the mapping for the machine's ranks. Returns nullptr if no rank of the machine has a trace.
 const ClockLine* TracedLineOf(const Tables& tables, const Clocks& clocks, const StorageMachine& machine) {
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
     const ClockLine* line = clocks.Of(i);
@@ -127,7 +127,8 @@ std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::v
       const ClockLine& mount = lines[watches[i]];
       const auto [first, last] = servers.equal_range({rows.connections[one.connection], one.transaction});
       if (first == last) continue;
-      // Numbers repeat if a client is restarted. The server operation that is nearest in time is used.
+      // Operation numbers repeat if a client is restarted. So the server operation that is nearest in time is
+      // used.
       const auto off = [&](const Half& half) {
         return std::abs(Distance(lines[half.watch].Ns(half.begin), mount.Ns(one.begin)));
       };
@@ -180,7 +181,7 @@ HostClocks::HostClocks(const Tables& tables) {
     if (fresh) lines_.emplace_back(), until.push_back(0), sent.push_back(0);
     watches_.push_back(at->second);
     sent[at->second] += rows.clients.size();
-    // The time comes from the two clocks that the watch read together. The rate is that of the watch's last
+    // The time comes from the two clocks that the watch read together. The rate comes from the watch's last
     // part, because this rate was measured over the longest time.
     if (until[at->second] > LastOf(rows)) continue;
     until[at->second] = LastOf(rows);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps the clocks of watched machines to the common time scale of the traces, in ns. If ranks of the run
-// have compared the machine's clock with others, their result is used (archive/trace/clocks.h). Otherwise,
-// operations are used that both the mount and the server recorded. A server cannot receive a request before
-// the mount sent it, and the mount cannot receive the answer before the server sent it. So each operation
-// gives two bounds for the machine's CLOCK_REALTIME, and all bounds together give an offset and its error.
-// If the mount and the server recorded no common operation, CLOCK_REALTIME is used unchanged.
+// Maps the clocks of watched machines to the common time scale of the traces, in ns. If ranks of the run have
+// compared the machine's clock with other clocks, the result of the comparison is used
+// (archive/trace/clocks.h). Without such comparisons, operations are used that both the mount and the server
+// recorded. A server cannot receive a request before the mount sent it, and the mount cannot receive the
+// answer before the server sent it. So each operation gives two bounds for the machine's CLOCK_REALTIME. An
+// offset and its error follow from all bounds together. If the mount and the server recorded no common
+// operation, CLOCK_REALTIME is used unchanged.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +25,7 @@ struct StorageClock {
   uint64_t error_ns = 0;  // The limit of the error. The limit is valid only if the field `pairs` is not 0.
   // how far the host's CLOCK_REALTIME is ahead of the traces' time scale; valid if `pairs` is not 0
   int64_t ahead_ns = 0;
-  // number of linear pieces of the mapping; clocks that run at different speeds need several
+  // number of linear pieces of the mapping; several pieces are needed if clocks run at different speeds
   uint64_t parts = 1;
 };
 
@@ -33,21 +34,21 @@ class HostClocks {
   explicit HostClocks(const Tables& tables);
   // The argument is an index in Tables::storage.
   const ClockLine& Of(size_t chunk) const { return lines_[watches_[chunk]]; }
-  // IsPlaced returns false if nothing is known about the clock; the wall clock is then used unchanged.
-  // ErrorOf limits the difference between the clock and the time scale of the traces. The limit does not
-  // include the error of the clock comparisons in the traces themselves.
+  // IsPlaced returns false if the clock is unknown, so that the wall clock is used unchanged. ErrorOf limits
+  // the difference between the clock and the time scale of the traces. The limit does not include the error
+  // of the clock comparisons in the traces themselves.
   bool IsPlaced(size_t chunk) const { return errors_[watches_[chunk]] != kNotPlaced; }
   uint64_t ErrorOf(size_t chunk) const { return errors_[watches_[chunk]]; }
-  // If there are several machines, returns the watches on those machines that took part in no clock
-  // comparison of the ranks. The machine that serves as the reference is left out.
+  // If there are several machines, returns the watches on those machines that did not take part in the clock
+  // comparisons of the ranks. The machine that serves as the reference is left out.
   const std::vector<StorageClock>& placed() const { return placed_; }
 
  private:
   static constexpr uint64_t kNotPlaced = UINT64_MAX;
 
-  std::vector<ClockLine> lines_;   // by watch
-  std::vector<uint64_t> errors_;   // by watch
-  std::vector<uint32_t> watches_;  // by chunk
+  std::vector<ClockLine> lines_;   // indexed by watch
+  std::vector<uint64_t> errors_;   // indexed by watch
+  std::vector<uint32_t> watches_;  // indexed by chunk
   std::vector<StorageClock> placed_;
 };
 

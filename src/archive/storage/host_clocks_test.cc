@@ -10,7 +10,7 @@
 namespace rankine::archive {
 namespace {
 
-constexpr uint64_t kBegin = 50'000'000'000;  // in ns, for all clocks unless a test says otherwise
+constexpr uint64_t kBegin = 50'000'000'000;  // start in ns on all clocks, unless a test uses another start
 
 StorageRows Watch(const std::string& host, uint64_t boot, uint64_t realtime_ns) {
   StorageRows rows;
@@ -150,7 +150,7 @@ TEST(HostClocks, OneMachineNeedsNoComparison) {
 }
 
 // In this test, some operations end before they start, and some bounds contradict each other. Even with
-// invalid times, the result must exist and have a limit for its error.
+// invalid times, the mapping must exist and have a limit for its error.
 TEST(HostClocks, InvalidTimesHaveABoundedEffect) {
   ClockLine line;
   StorageClock told;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides whether a process that a file system watch observed is a process of a run. Both the watch and the
-// run identify a process by pid, PID namespace and start time, like the owner of a spool
+// Decides whether a process that a file system watch observed is a process of a run. The watch and the run
+// identify a process by pid, PID namespace and start time. The owner of a spool is identified in the same way
 // (archive/spool_owner.h). The boot id identifies the machine. An archive of an older version has only the
 // host name and the pid.
 #pragma once
@@ -21,7 +21,7 @@ struct StorageMachine {
 };
 StorageMachine MachineOf(const StorageRows& rows);
 StorageMachine MachineOf(const Process& process);
-// Compares the boot ids if both are known, otherwise the host names.
+// Compares the boot ids if both are known, or the host names if a boot id is unknown.
 bool IsSameMachine(const StorageMachine& a, const StorageMachine& b);
 
 // Returns the pid in the process's own PID namespace; 0: unknown.

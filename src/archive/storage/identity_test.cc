@@ -29,7 +29,7 @@ class IdentityTest : public ::testing::Test {
   Timelines lines_;
 };
 
-// Each container has its own host name, and a process with pid 1.
+// Each container has its own host name and a process with pid 1.
 TEST_F(IdentityTest, ContainersAreDistinguishedByTheirNamespace) {
   tables_.processes = {Rank("c1", 77, 501, 1, 9000), Rank("c2", 77, 502, 1, 9000)};
   EXPECT_EQ(Found({"node", 77}, {4001, 1, 501, 9000}), 0u);
@@ -45,7 +45,7 @@ TEST_F(IdentityTest, AReusedPidIsAnotherProcess) {
   EXPECT_EQ(Found({"node", 77}, {4001, 4001, 0, 9501}), kNone);
 }
 
-// After a reboot, a machine with the same name counts as a different one. An older archive has only the
+// After a reboot, a machine with the same name counts as a different machine. An older archive has only the
 // machine's name, and no boot id.
 TEST_F(IdentityTest, AValueUnknownToOneSideIsNotCompared) {
   tables_.processes = {Rank("node", 0, 0, 4001, 0), Rank("node", 77, 0, 4002, 9000)};

@@ -67,7 +67,7 @@ class Joiner {
     for (const auto& [key, half] : servers_) AddAlone(half);
     Order();
     NumberCalls();
-    // Each part of a watch contains the total losses so far.
+    // Each part of a watch contains the total losses up to the end of this part.
     std::map<std::pair<std::string, uint64_t>, uint64_t> lost;
     for (const StorageRows& rows : tables_.storage) {
       uint64_t& most = lost[{rows.host, rows.ticks}];
@@ -136,11 +136,12 @@ class Joiner {
           {{places_[chunk].connections[operation.connection], operation.transaction}, {&operation, chunk}});
   }
 
-  // If no watch knows the path of a file, the path is found through the requests of ranks.
+  // If no watch recorded the path of a file, the path is found through the requests of ranks.
   void NameFiles() {
     std::vector<uint32_t> votes(storage_.files.size(), 0);
     for (const auto& [id, file] : files_) {
-      if (storage_.files[file] != StorageFileName(id)) votes[file] = kNameVotes;  // it already has a path
+      // the file already has a path
+      if (storage_.files[file] != StorageFileName(id)) votes[file] = kNameVotes;
     }
     std::vector<NamelessRequest> requests;
     for (const auto& [machine, host] : hosts_) {
@@ -212,7 +213,8 @@ class Joiner {
       ++storage_.of_ranks;
       if (request != nullptr) Place(*request, line, owner.number, &operation);
     }
-    // Numbers repeat if a client is restarted. The server operation that is nearest in time is used.
+    // Operation numbers repeat if a client is restarted. So the server operation that is nearest in time is
+    // used.
     const auto [first, last] = servers_.equal_range({client.connection, client.transaction});
     auto half = last;
     uint64_t nearest = UINT64_MAX;
@@ -234,7 +236,7 @@ class Joiner {
   // Returns the owner of a thread.
   Owner OwnerOf(const Host& host, uint64_t thread) const {
     const auto seen = host.threads.find(thread);
-    // If a thread had ended when it was looked up, the id of the thread is stored instead of that of the
+    // If a thread had ended when it was looked up, the id of the thread is stored instead of the id of the
     // process.
     Owner owner;
     const uint64_t pid = seen == host.threads.end() ? thread : seen->second.process;
@@ -359,7 +361,7 @@ class Joiner {
 
   void NumberCalls() {
     for (const Timeline& line : lines_.threads) {
-      std::map<uint16_t, uint64_t> counts;  // by function
+      std::map<uint16_t, uint64_t> counts;  // indexed by function
       auto next = calls_.lower_bound(line.calls.data());
       const auto first = next;
       for (const TimelineCall& call : line.calls) {
@@ -383,11 +385,12 @@ class Joiner {
   const StartedCalls started_;
   const HostClocks clocks_;
   Storage storage_;
-  std::vector<Places> places_;  // by chunk
+  std::vector<Places> places_;  // indexed by chunk
   std::map<StorageMachine, Host> hosts_;
-  std::map<std::array<uint64_t, 2>, uint32_t> files_;  // by the file system's identifier
+  std::map<std::array<uint64_t, 2>, uint32_t> files_;  // index of a file by the file system's identifier
   std::map<std::pair<std::string, uint64_t>, uint32_t> server_places_;
-  std::map<std::pair<std::string, std::string>, uint32_t> connections_;  // by file system and name
+  // connections by file system and name
+  std::map<std::pair<std::string, std::string>, uint32_t> connections_;
   std::multimap<std::pair<uint32_t, uint64_t>, Half> servers_;  // client and server operations that have
                                                                 // not been joined yet
   std::map<const TimelineCall*, uint32_t> calls_;

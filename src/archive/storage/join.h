@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Joins the parts of each file system operation, from the program's MPI call to the disk. The parts of one
 // operation have a number or name in common (docs/design/probe.md). The records of the mount and of the
-// server have the same connection, and the same request number on it. A mount's operation is matched to the
-// program's requests by thread, file and extent, or by the mount's request number. A request belongs to the
-// MPI call in which its thread was while the mount handled the request.
+// server have the same connection, and the same request number on this connection. A mount's operation is
+// matched to the program's requests by thread, file and extent, or by the mount's request number. A request
+// belongs to the MPI call that its thread was executing while the mount handled the request.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@ namespace rankine::archive {
 
 struct Tables;
 
-// An MPI call in which a thread requested something from a mount. Times are in ns, as in Timelines.
+// An MPI call in which a thread made requests to a mount. Times are in ns, as in Timelines.
 struct StorageCall {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;       // number of the thread in the process
@@ -30,7 +30,8 @@ struct StorageCall {
   uint32_t operations = 0;
 };
 
-// The program's request that an operation serves; if it serves several, the first of them.
+// The program's request that an operation serves. If the operation serves several requests: the first of
+// these requests.
 struct StorageAsked {
   bool known = false;
   StorageAction action = StorageAction::read;  // a write of erasure-coded data also reads
@@ -46,11 +47,11 @@ struct StorageOperation {
   uint32_t file = kNone;  // index in Storage::files
   uint64_t offset = 0, bytes = 0;
   uint64_t thread = 0;
-  // index in Tables::processes of the process that made the request; kNone: it is not in the archive
+  // index in Tables::processes of the process that made the request; kNone: the process is not in the archive
   uint32_t process = kNone;
   uint32_t call = kNone;  // index in Storage::calls; kNone: outside MPI, or unknown
-  bool traced = false;    // whether the program's request is known, and the archive has the MPI calls of
-                          // the thread that made it
+  bool traced = false;    // True if the program's request is known, and the archive has the MPI calls of the
+                          // thread that made this request.
   uint32_t requests = 0;  // number of the program's requests that the operation serves; 0: unknown
   StorageAsked asked;
   uint64_t begin = 0;  // time on the common time scale of the traces (archive/trace/timeline.h)
@@ -64,8 +65,8 @@ struct StorageOperation {
   uint64_t disk_accesses = 0, disk_bytes = 0, disk_time = 0, disk_longest = 0;  // all 0 if `unseen`
 
   // Returns the number of bytes that the operation moved, which is the same at the mount and at the server. A
-  // read requests whole blocks even at the end of a file, so it moved as much as the disk returned. If no
-  // disk access was observed, the number of requested bytes is returned.
+  // read requests whole blocks even at the end of a file. So the number of bytes that the disk returned is
+  // used for a read. If no disk access was observed, the number of requested bytes is returned.
   uint64_t Moved() const {
     const bool told = action == StorageAction::read && has_server && disk_accesses != 0;
     return told ? std::min(bytes, disk_bytes) : bytes;
@@ -86,10 +87,12 @@ struct Storage {
   // paths; if a path is unknown, the file system's identifier of the file
   std::vector<std::string> files;
   std::vector<StoragePlace> servers;
-  // number of operations that mounts recorded, and how many of these a server recorded, too
+  // the number of operations that mounts recorded, and the number of these operations that a server recorded,
+  // too
   uint64_t clients = 0, served = 0;
   uint64_t only_servers = 0;  // number of operations that only servers recorded
-  // number of pairs that have the same identity but different threads, files or extents; they are not joined
+  // The number of pairs that have the same identity but different threads, files or extents. These pairs are
+  // not joined.
   uint64_t contradictions = 0;
   uint64_t of_ranks = 0;  // The number of client operations that processes of the archive requested.
   uint64_t placed = 0;    // The number of operations in `of_ranks` whose MPI call is known, or that are
@@ -101,7 +104,7 @@ struct Storage {
 // Reads the traces only if there are operations to join. Uses the given number of threads.
 Storage JoinStorage(const Tables& tables, unsigned threads);
 
-// Formats a file's identity like the file systems do, as 16 bytes in hexadecimal.
+// Formats a file's identity as 16 bytes in hexadecimal, in the notation of the file systems.
 std::string StorageFileName(const std::array<uint64_t, 2>& id);
 
 }  // namespace rankine::archive

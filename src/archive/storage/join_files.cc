@@ -40,9 +40,9 @@ base::Status ReadWhole(const std::string& path, File* file) {
   return base::Status::Ok();
 }
 
-// Copies all chunks of a run, including those of later versions, but not its end marks, because the new
-// file gets its own mark. If `only_storage` is set (for a watch), the function copies only the chunks of
-// the kind `storage`.
+// Copies all chunks of a run, including those of later versions. The end marks are not copied, because the
+// new file gets its own end mark. If `only_storage` is set (for a watch), the function copies only the chunks
+// of the kind `storage`.
 int Copy(const File& file, bool only_storage, layout::ArchiveWriter* writer) {
   std::vector<std::pair<uint64_t, uint64_t>> places;  // offset and size
   for (const ChunkView& chunk : file.scan.chunks) {
@@ -68,7 +68,8 @@ int Copy(const File& file, bool only_storage, layout::ArchiveWriter* writer) {
 base::Status JoinFiles(const std::string& run, const std::vector<std::string>& watches,
                        const std::string& output, bool force) {
   std::vector<std::byte> buffer(kWriteBuffer);
-  const auto writer = std::make_unique<layout::ArchiveWriter>(buffer);  // too large for the stack
+  // the writer is too large for the stack
+  const auto writer = std::make_unique<layout::ArchiveWriter>(buffer);
   int error = 0;
   for (size_t i = 0; i <= watches.size() && error == 0; ++i) {
     File file;

@@ -8,9 +8,9 @@
 
 namespace rankine::archive {
 
-// Copies all chunks of the run's archive unchanged, and appends the operations of the watches. An error
-// names the file that is missing, damaged or cut off; no archive is then made. An existing file at the path
-// of the output is only replaced if `force` is true.
+// Copies all chunks of the run's archive unchanged, and appends the operations of the watches. An error names
+// the file that is missing, damaged or cut off. After an error, no archive is made. An existing file at the
+// path of the output is only replaced if `force` is true.
 base::Status JoinFiles(const std::string& run, const std::vector<std::string>& watches,
                        const std::string& output, bool force);
 

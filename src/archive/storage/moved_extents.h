@@ -29,10 +29,10 @@ class MovedExtents {
   void Order();
 
   // Returns the operation of these processes that covers the largest part of the extent. If several
-  // operations cover equally many bytes, returns the nearest one in time. Returns nullptr for a sync, or if
-  // no operation covers any part of the extent. The argument `begin` is the time at which the mount
-  // received the request, in ns on the common time scale. If `whole` is true, only operations that cover
-  // the whole extent are considered.
+  // operations cover equally many bytes, returns the operation that is nearest in time. Returns nullptr for a
+  // sync, or if no operation covers any part of the extent. The argument `begin` is the time at which the
+  // mount received the request, in ns on the common time scale. If `whole` is true, only operations that
+  // cover the whole extent are considered.
   const Operation* Find(std::string_view path, std::span<const uint32_t> processes,
                         const StorageExtent& extent, uint64_t begin, bool whole) const;
 
@@ -44,11 +44,11 @@ class MovedExtents {
   struct Near;
   static void FindIn(const OfFile& of, const StorageExtent& extent, uint64_t begin, Near* near);
 
-  std::map<std::string_view, std::map<uint32_t, OfFile>> files_;  // by path and process
+  std::map<std::string_view, std::map<uint32_t, OfFile>> files_;  // the operations by path and process
 };
 
-// Returns all operations with a known offset that threads made themselves, without asynchronous ones (aio).
-// The operations of one thread do not overlap in time. Reads all operations.
+// Returns all operations with a known offset that threads made themselves. Asynchronous operations (aio) are
+// left out. The operations of one thread do not overlap in time. Reads all operations.
 MovedExtents MovedByThreads(const Tables& tables);
 
 }  // namespace rankine::archive

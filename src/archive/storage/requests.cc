@@ -42,8 +42,8 @@ const StorageRequest* StorageRequests::Carried(const StorageClientOperation& ope
   *count = 0;
   if ((operation.number & kStorageCoded) != 0) return Coded(operation, count);
   StorageClientOperation wanted = operation;
-  // A piece of a file has its own name and offsets. A piece belongs to the request that contains the extent
-  // of the piece's entry in the list `wholes`.
+  // A piece of a file has its own name and offsets. The piece's entry in the list `wholes` has the extent in
+  // the original file. The piece belongs to the request that contains this extent.
   if (const StorageRequest* whole = wholes_.Find(operation); whole != nullptr) {
     wanted.file = whole->file;
     wanted.offset = whole->offset;

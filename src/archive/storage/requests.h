@@ -34,21 +34,21 @@ class StorageRequests {
     std::vector<Item> items;
     size_t first = 0;  // The items before this index are finished.
   };
-  using AskedKey = std::tuple<uint64_t, uint32_t, StorageAction>;  // thread, file, action
+  using AskedKey = std::tuple<uint64_t, uint32_t, StorageAction>;  // the key: thread, file and action
 
   // Requests by the mount's number, in the order in which they began; numbers are reused.
   class Numbered {
    public:
     void Add(const StorageRequest& item) { lists_[{item.thread, item.number}].push_back(&item); }
     // Returns the last request that began before the operation, or nullptr. With erasure-coded data, a read
-    // may be made in order to write; it then belongs to the write.
+    // may be part of a write. A read of this kind belongs to the write request.
     const StorageRequest* Find(const StorageClientOperation& operation) const;
 
    private:
     std::map<std::pair<uint64_t, uint64_t>, std::vector<const StorageRequest*>> lists_;
   };
 
-  // For erasure-coded data.
+  // Returns the request of an operation on erasure-coded data.
   const StorageRequest* Coded(const StorageClientOperation& operation, uint32_t* count);
   const StorageRequest* ByNumber(const StorageClientOperation& operation, uint32_t* count) const;
   Asked* AskedOf(const StorageClientOperation& wanted, bool by_connection);

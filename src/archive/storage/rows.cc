@@ -25,7 +25,7 @@ uint32_t Below(ByteReader& in, uint64_t limit) {
   return in.ok() ? static_cast<uint32_t>(value) : 0;
 }
 
-// Reads the common fields. Start times in one list are stored as differences from the previous one.
+// Reads the common fields. Start times in a list are stored as differences from the previous start time.
 void ReadExtent(ByteReader& in, size_t files, uint64_t* before, StorageExtent* extent) {
   *before += static_cast<uint64_t>(in.Zigzag());
   extent->begin = *before;

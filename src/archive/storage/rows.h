@@ -21,7 +21,8 @@ inline constexpr uint8_t kStorageActions = 3;
 // The fields that all kinds of rows have. For a sync, the extent is 0.
 struct StorageExtent {
   uint64_t begin = 0;
-  // thread id, on the client's host, of the program's thread that made the request; 0: unknown here
+  // The id, on the client's host, of the program's thread that made the request. 0 if this record does not
+  // contain the thread.
   uint64_t thread = 0;
   uint32_t file = 0;  // index in StorageRows::files
   StorageAction action = StorageAction::read;
@@ -30,15 +31,15 @@ struct StorageExtent {
 
 // A request of a program's thread, as the mount received it.
 struct StorageRequest : StorageExtent {
-  // number by which the mount knows the request while it is in progress; numbers are reused
+  // number that identifies the request in the mount while the request is in progress; numbers are reused
   uint64_t number = 0;
 };
 
 // An operation that a mount sent to a server. The field `number` of an operation is the number of its
 // request, or of its entry in the list `wholes`. If the mount combined several requests, the field `number`
 // identifies none of them. If the bit kStorageCoded is set in the number, the extent refers to a fragment
-// of erasure-coded data instead of the file. The other bits are then the index of the operation's entry in
-// the list `wholes`, or 0 if the entry is unknown.
+// of erasure-coded data instead of the file. The other bits of such a number are the index of the operation's
+// entry in the list `wholes`, or 0 if the entry is unknown.
 inline constexpr uint64_t kStorageCoded = uint64_t{1} << 63;
 struct StorageClientOperation : StorageExtent {
   uint64_t end = 0;
@@ -78,13 +79,13 @@ struct StorageThread {
   // pid of its process in the PID namespace of the watching process; equal to `thread` if the process had
   // already ended
   uint64_t process = 0;
-  uint64_t inner = 0;  // thread id in its own PID namespace; 0: unknown
+  uint64_t inner = 0;  // thread id in the thread's own PID namespace; 0: unknown
 };
 // Identifies a program's process uniquely. A pid alone does not identify a process, because pids are reused
 // and belong to one PID namespace.
 struct StorageProcess {
   uint64_t pid = 0;            // StorageThread::process
-  uint64_t inner = 0;          // pid in its own PID namespace
+  uint64_t inner = 0;          // pid in the process's own PID namespace
   uint64_t pid_namespace = 0;  // inode number; 0: the initial namespace
   uint64_t start = 0;          // clock ticks since boot; 0: unknown
 };
@@ -96,15 +97,17 @@ struct StorageRows {
   // Ticks at which this part of the recording was complete; for the last part, the end of the watch. 0:
   // unknown.
   uint64_t end = 0;
-  uint64_t boot = 0;  // identifies the machine, even from a container (base/rt/boot_hash.h); 0: unknown
-  // The number of calls that were lost because they arrived faster than they could be read, plus the number
-  // of operations for which there was no space.
+  // boot id of the machine, which is the same in all containers (base/rt/boot_hash.h); 0: unknown
+  uint64_t boot = 0;
+  // The number of lost calls and operations. Calls are lost if they arrive faster than they can be read.
+  // Operations are lost if there is no space.
   uint64_t lost = 0;
   std::vector<std::string> connections;
   std::vector<StorageServer> servers;
   std::vector<StorageFile> files;
   std::vector<StorageThread> threads;
-  std::vector<StorageProcess> processes;  // processes to which the threads belong; some may be missing
+  // processes to which the threads belong; some processes may be missing
+  std::vector<StorageProcess> processes;
   std::vector<StorageRequest> requests;
   // Requests to a module of the mount that splits files into pieces. The pieces are stored as separate
   // files. The extents refer to the whole file.

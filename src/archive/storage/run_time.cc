@@ -137,8 +137,8 @@ class Sieve {
     });
   }
 
-  // Adds up the losses during the run, without those before and after it. Each part contains the losses of
-  // its watch up to the part's end.
+  // Adds up the losses during the run. Losses before and after the run are left out. Each part contains the
+  // losses of its watch up to the part's end.
   void TakeLosses(const std::vector<size_t>& parts, Tables* tables) const {
     uint64_t before = 0, until = UINT64_MAX;
     for (const size_t part : parts) {

@@ -8,7 +8,7 @@ namespace rankine::archive {
 struct Tables;
 
 // Drops operations that are outside the run by more than the error of the clocks (host_clocks.h), and counts
-// them in Tables::storage_outside. Operations that a rank requested are always kept, and so are all names.
+// them in Tables::storage_outside. Operations that a rank requested and all names are always kept.
 void LeaveOutOtherTimes(Tables* tables);
 
 }  // namespace rankine::archive

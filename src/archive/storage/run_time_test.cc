@@ -111,7 +111,7 @@ TEST(RunTime, OperationsActiveAtItsBordersAreKept) {
   Serve(&rows, kBegin - 3 * kSecond, 1);
   rows.operations.back().end += 4 * kSecond;
   Serve(&rows, kBegin + 10 * kSecond - 1, 2);
-  Serve(&rows, kBegin - 5 * kMs, 3);  // the start is known to within 10 ms
+  Serve(&rows, kBegin - 5 * kMs, 3);  // the start time of a process is known to within 10 ms
   EXPECT_EQ(Left(&tables), (Numbers{1, 2, 3}));
 }
 

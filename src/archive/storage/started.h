@@ -20,16 +20,17 @@ struct Tables;
 
 class StartedCalls {
  public:
-  // Reads all operations if any of them is asynchronous. The tables must outlive this object.
+  // Reads all operations if any operation is asynchronous. The tables must outlive this object.
   explicit StartedCalls(const Tables& tables);
 
   struct Call {
     uint32_t process;  // index in Tables::processes
     uint32_t thread;   // the thread's number in the process
     uint16_t function;
-    // Index of the call among the thread's calls of the function, and the number of such calls. The index
-    // of a call is used instead of its time, because start times of operations are stored with an error of
-    // up to 2 %. The field `count` is 0 if the program started the operation outside MPI.
+    // The index of the call among the thread's calls of the function, and the number of these calls. The
+    // index identifies the call. The call's time would not suffice, because start times of operations are
+    // stored with an error of up to 2 %. The field `count` is 0 if the program started the operation outside
+    // MPI.
     size_t place, count;
   };
   // The arguments are as in MovedExtents::Find.
@@ -37,10 +38,10 @@ class StartedCalls {
                            const StorageExtent& extent, uint64_t begin, bool whole) const;
 
  private:
-  // The asynchronous operations, each from its start until its result was requested, with the numbers of
-  // their calls.
+  // The asynchronous operations, with the numbers of their calls. An operation lasts from its start until its
+  // result was requested.
   MovedExtents moved_;
-  std::map<uint64_t, Call> calls_;  // by number
+  std::map<uint64_t, Call> calls_;  // indexed by number
 };
 
 }  // namespace rankine::archive

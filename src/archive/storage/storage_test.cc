@@ -98,8 +98,8 @@ TEST(Storage, KeepsEveryNumber) {
   StorageRows rows = Lists();
   Ask(&rows, 2'000'000, 4096, 100);
   Send(&rows, 2'000'100, 4096, 100, 9);
-  Serve(&rows, 1'500'000, 4096, 100, 9);  // The time is earlier than that of the previous operation,
-                                          // because it is the time of another machine.
+  Serve(&rows, 1'500'000, 4096, 100, 9);  // This time is earlier than the time of the previous operation,
+                                          // because it comes from another machine.
   rows.boot = 77;
   rows.end = 3'000'000;
   rows.threads[0].inner = 17;
@@ -217,8 +217,8 @@ TEST(Storage, JoinsByConnectionAndRequestAlone) {
   EXPECT_EQ(storage.servers[first.server].Text(), "node:/bricks/a");
 }
 
-// The server in this test knows neither the client's thread nor the file. The extents at the server are
-// relative to a piece of the file.
+// In this test, the server's record contains neither the client's thread nor the file. The extents at the
+// server are relative to a piece of the file.
 TEST(Storage, AServerNeedNotKnowWhoAsks) {
   StorageRows rows = Lists();
   Send(&rows, 2'000'000, 1 << 20, 100, 1);
@@ -232,8 +232,8 @@ TEST(Storage, AServerNeedNotKnowWhoAsks) {
   EXPECT_EQ(storage.files[storage.operations[0].file], "/mount/file");
 }
 
-// Four small requests are combined into one operation, which is sent after them. Afterwards, 100 of these
-// 400 bytes are requested again, and sent twice.
+// Four small requests are combined into one operation, which is sent after the four requests. After this
+// operation, 100 of the 400 bytes are requested again, and are sent twice.
 TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
   StorageRows rows = Lists();
   for (uint64_t i = 0; i < 4; ++i) Ask(&rows, 2'000'000 + i, 100 * i, 100);
@@ -271,7 +271,7 @@ TEST(Storage, PiecesBelongToTheFileOfTheirWhole) {
   Send(&rows, 2'000'021, 33, 100, 3);
   Send(&rows, 2'000'031, 0, 100, 4);
   for (StorageClientOperation& client : rows.clients) {
-    client.file = 1;  // a different name
+    client.file = 1;  // a file with a different name
     client.number = 55;
   }
   rows.clients[3].number = kStorageCoded;
@@ -292,7 +292,7 @@ TEST(Storage, FragmentsBelongToTheRequestsOfTheirWhole) {
   rows.connections.emplace_back("node/77/volume-client-1");
   Ask(&rows, 2'000'000, 0, 100);
   Ask(&rows, 2'000'001, 100, 1948);
-  Ask(&rows, 2'000'002, 0, 100);  // the same range again
+  Ask(&rows, 2'000'002, 0, 100);  // an operation on the same range again
   const auto whole = [&](uint64_t begin, uint64_t offset, uint64_t bytes, uint64_t number) {
     StorageRequest& item = rows.wholes.emplace_back();
     item.begin = begin;
@@ -315,7 +315,7 @@ TEST(Storage, FragmentsBelongToTheRequestsOfTheirWhole) {
   rows.clients.back().action = StorageAction::read;
   send(2'000'050, 512, 56, 0);
   send(2'000'051, 512, 56, 1);
-  send(2'000'060, 512, 0, 1);  // nobody requested this
+  send(2'000'060, 512, 0, 1);  // no request for this operation exists
   const Storage storage = Joined(rows);
   ASSERT_EQ(storage.operations.size(), 6u);
   const uint32_t requests[] = {2, 2, 1, 1, 1, 0};

@@ -52,8 +52,8 @@ uint32_t StorageThreads::ProcessOf(const StorageMachine& machine, const StorageP
 }
 
 uint32_t StorageThreads::ProcessOf(const StorageMachine& machine, uint64_t id) const {
-  // If several processes had the id, the last one is used, because it is more likely to be the one that was
-  // watched.
+  // If several processes had the id, the last process is used, because it is more likely to be the watched
+  // process.
   for (const auto* ids : {&pids_, &threads_}) {
     const auto [first, last] = ids->equal_range(id);
     for (auto at = last; at != first;) {

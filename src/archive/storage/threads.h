@@ -20,17 +20,17 @@ class StorageThreads {
   // Both arguments must outlive this object.
   StorageThreads(const Tables& tables, const Timelines& lines);
 
-  // Returns the index of an observed process in Tables::processes; kNone: it is not in the archive.
+  // Returns the index of an observed process in Tables::processes; kNone: the process is not in the archive.
   uint32_t ProcessOf(const StorageMachine& machine, const StorageProcess& seen) const;
-  // Finds the process of a thread or process that had already ended when it was looked up, so that only the
-  // id of the process, or of one of its threads, is known.
+  // Finds a process that had already ended when it was looked up. The argument `id` is the id of the process
+  // or of one of its threads.
   uint32_t ProcessOf(const StorageMachine& machine, uint64_t id) const;
   std::vector<uint32_t> ProcessesOn(const StorageMachine& machine) const;
-  // Returns a thread's number in the process, by its id in the process's PID namespace; kNone if it is not in
-  // the archive. If several threads used the same number one after another, only the id of the last one is
-  // known.
+  // Returns a thread's number in the process, by the thread's id in the process's PID namespace. Returns
+  // kNone if the thread is not in the archive. If several threads used the same number one after another,
+  // only the id of the last thread is known.
   uint32_t NumberOf(uint32_t process, uint64_t thread) const;
-  // Whether all MPI calls of the process are in the archive. A thread without a timeline has made no calls.
+  // True if all MPI calls of the process are in the archive. A thread without a timeline has made no calls.
   bool IsTraced(uint32_t process) const;
   // The argument is the thread's number in the process.
   const Timeline* LineAt(uint32_t process, uint32_t thread) const;
@@ -40,13 +40,14 @@ class StorageThreads {
 
  private:
   const Tables& tables_;
-  std::vector<StorageMachine> machines_;              // by process
+  std::vector<StorageMachine> machines_;              // indexed by process
   std::multimap<uint64_t, uint32_t> pids_, threads_;  // The indices of processes, by pid and by the ids of
                                                       // their threads.
   std::map<std::pair<uint32_t, uint64_t>, uint32_t> numbers_;  // thread numbers, by process and thread id
-  std::vector<bool> traced_;                                   // by process
+  std::vector<bool> traced_;                                   // indexed by process
   std::map<std::pair<uint32_t, uint32_t>, const Timeline*> by_place_;
-  std::map<std::pair<const Timeline*, uint16_t>, std::vector<const TimelineCall*>> calls_;  // by function
+  // indexed by function
+  std::map<std::pair<const Timeline*, uint16_t>, std::vector<const TimelineCall*>> calls_;
 };
 
 }  // namespace rankine::archive

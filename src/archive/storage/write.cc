@@ -177,7 +177,8 @@ base::Status WriteStorage(const StorageParts& parts, uint64_t hash, const std::s
   const bool is_there = stat(path.c_str(), &facts) == 0;
   if (!is_there && only_add) return {"there is no archive '" + path + "' to add to"};
   std::vector<std::byte> buffer(kWriteBuffer);
-  const auto file = std::make_unique<layout::ArchiveWriter>(buffer);  // too large for the stack
+  // the writer is too large for the stack
+  const auto file = std::make_unique<layout::ArchiveWriter>(buffer);
   if (const int error = is_there ? file->OpenAppend(path.c_str(), &hash) : file->Create(path.c_str(), hash);
       error != 0)
     return Refused(path, error);

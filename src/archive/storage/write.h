@@ -30,15 +30,15 @@ class StorageParts {
  private:
   std::vector<std::vector<std::byte>> chunks_;
   uint64_t bytes_ = 0;
-  // memory in which chunks are built; it is kept, because reallocating it each time would cost time in the
-  // kernel
+  // The memory in which chunks are built. The memory is kept, because a new allocation for each chunk would
+  // cost time in the kernel.
   std::unique_ptr<std::byte[]> memory_;
   size_t room_ = 0;
 };
 
-// Adds the chunks to the archive at the given path. If there is no archive, makes a new one there. Its job
-// hash is `hash`. If `only_add` is true, the archive must exist. If there is an error, its text names the
-// path, and the file at this path is unchanged.
+// Adds the chunks to the archive at the given path. If there is no archive, makes a new archive at this path,
+// with the job hash `hash`. If `only_add` is true, the archive must exist. If there is an error, its text
+// names the path, and the file at this path is unchanged.
 base::Status WriteStorage(const StorageParts& parts, uint64_t hash, const std::string& path, bool only_add);
 
 // Checks that rows can be added to the file at the given path, if it exists.

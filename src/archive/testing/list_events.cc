@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // list_events NAME.rkn [--count]: prints the events of an archive, one per line, or with --count their number
-// and the reading speed. Only for tests and benchmarks; users have CalQL.
+// and the reading speed. This program is only for tests and benchmarks. Users use CalQL instead.
 #include <chrono>
 #include <cstdio>
 #include <cstring>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes an archive in memory from spools that tests and fuzzers build, so that they can read it back.
+// Makes an archive in memory from spools that tests and fuzzers build. The tests and fuzzers read this
+// archive.
 #pragma once
 #include <cstddef>
 #include <span>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the spools of a generated job into a folder, to measure how long it takes to merge more ranks than a
-// test machine can run:
-//   spool_generator FOLDER RANKS OUTPUT.rkn [SITES COMMS PEERS]
+// Writes the spools of a generated job into a folder. The spools are used to measure the time for merging
+// more ranks than a test machine can run. Usage: spool_generator FOLDER RANKS OUTPUT.rkn [SITES COMMS PEERS]
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>

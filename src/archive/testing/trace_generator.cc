@@ -2,10 +2,10 @@
 // trace_generator FILE.rkn RANKS ITERATIONS [AHEAD]: writes an archive of a generated job with an event
 // trace of its MPI calls. The archive is used to measure code that is slow only with many events.
 //
-// In each iteration, a rank works in region `solve` for a time that varies a little. After its work, the
-// rank sends a message to the next rank, and receives a message from the previous one. In some iterations,
-// all ranks take part in a reduction. The clock of every second rank is AHEAD ns ahead, so that effects may
-// seem to precede their causes.
+// In each iteration, a rank works in region `solve` for a time that varies a little. After its work, the rank
+// sends a message to the next rank, and receives a message from the previous rank. In some iterations, all
+// ranks take part in a reduction. The clock of every second rank is AHEAD ns ahead, so that a receive may
+// appear to precede its send.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -18,9 +18,8 @@ namespace {
 using namespace rankine::layout;
 using rankine::archive::testing::FunctionOf;
 
-constexpr uint64_t kStart = 1'000'000'000, kWork = 20'000, kMeeting = 16;  // The start and the work are in
-                                                                           // ns, the interval between
-                                                                           // reductions in iterations.
+// The start and the work are in ns. The interval between reductions is a number of iterations.
+constexpr uint64_t kStart = 1'000'000'000, kWork = 20'000, kMeeting = 16;
 constexpr size_t kExtent = 256u << 10;
 
 enum Kind { kSend, kReceive, kReduce, kKinds };
@@ -117,7 +116,7 @@ class Rank {
   uint64_t ahead_;
   rankine::layout::testing::SpoolBuilder spool_;
   std::vector<std::byte> definitions_[kKinds];
-  std::vector<std::byte> bytes_;  // content of the extent
+  std::vector<std::byte> bytes_;  // the bytes of the extent
   std::byte* at_ = nullptr;
   bool defined_[kKinds] = {};
   uint64_t last_ = kStart, base_ = 0;

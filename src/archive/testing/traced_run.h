@@ -37,7 +37,7 @@ struct RunClock {
   int64_t offset_ns = 0;
   double drift = 0;             // The relative error of the clock's speed: with 1e-5, the clock gains 10 us
                                 // per second.
-  int64_t realtime_off_ns = 0;  // additional offset of the rank's CLOCK_REALTIME
+  int64_t realtime_off_ns = 0;  // additional offset of the rank's CLOCK_REALTIME, in ns
   uint64_t At(uint64_t ns) const {
     return static_cast<uint64_t>(static_cast<int64_t>(ns) + offset_ns +
                                  static_cast<int64_t>(drift * static_cast<double>(ns)));

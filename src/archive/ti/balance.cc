@@ -19,7 +19,7 @@ using layout::TiNode;
 using ti::Action;
 using ti::Kind;
 
-constexpr size_t kMostPairs = size_t{1} << 22;     // limit for all ranks together
+constexpr size_t kMostPairs = size_t{1} << 22;     // limit for the entries of all ranks together
 constexpr uint64_t kMostKept = uint64_t{1} << 22;  // limit for the entries of all loops of a thread
 constexpr MessagePair kNoPair{0, -1, -1, 0};
 // limit for the number of entries that are combined for one rank
@@ -76,7 +76,7 @@ class Places {
 
   const ti::Source& source_;
   std::map<std::pair<uint32_t, uint32_t>, Here> places_;
-  // The last result. The result is kept because most calls use the same communicator as the previous call.
+  // The last result, which is kept because most calls use the same communicator as the previous call.
   const std::pair<const std::pair<uint32_t, uint32_t>, Here>* last_ = nullptr;
 };
 
@@ -151,7 +151,7 @@ class ThreadEffect {
     return {uint64_t{a.comm} << 1 | uint64_t{here.is_second}, here.rank, a.to.peer, a.to.tag};
   }
 
-  // Whether the call communicates with a partner that has no trace.
+  // True if the call communicates with a partner that has no trace.
   bool IsAway(const Action& a, const ti::End& end, int32_t named) const {
     return end.peer == ti::kProcNull && named != layout::kTiProcNull && actions_.names().IsApart(a.comm);
   }
@@ -332,7 +332,7 @@ class Balance {
   std::vector<std::string>& troubles_;
   Messages messages_;
   // The collective calls of one communicator: the calls of the first rank that was read, and a rank whose
-  // calls differ from these.
+  // calls differ from the calls of the first rank.
   struct Meeting {
     uint32_t first = 0;
     CallOrder order;
@@ -341,7 +341,7 @@ class Balance {
     uint64_t others = 0;
   };
   std::map<uint32_t, Meeting> meetings_;
-  bool is_cut_ = false;  // whether the trace of at least one rank is cut off
+  bool is_cut_ = false;  // true if the trace of at least one rank is cut off
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks that sends match receives across ranks in a time-independent trace, and that completions match
-// starts.
+// Checks a time-independent trace: each send must match a receive of another rank, and each completion must
+// match a start.
 #pragma once
 #include <string>
 #include <vector>
@@ -19,10 +19,10 @@ struct TiAway {
   uint64_t together = 0;
 };
 
-// Describes in at most `most` sentences what does not match. `source` must belong to `tables`; it is used to
-// look up the members of communicators. The trace is not expanded (archive/ti/grammar_summary.h), so the time
-// depends only on the size of grammars and streams. Fails if the trace of a rank cannot be read, or if its
-// loops are too complex to be checked.
+// Returns at most `most` sentences, each of which describes a mismatch. The argument `source` must belong to
+// `tables`, and is used to look up the members of communicators. The trace is not expanded
+// (archive/ti/grammar_summary.h), so the time depends only on the size of grammars and streams. Fails if the
+// trace of a rank cannot be read, or if its loops are too complex to be checked.
 base::Status CheckBalance(const Tables& tables, const ti::Source& source, size_t most,
                           std::vector<std::string>* troubles, TiAway* away = nullptr);
 

@@ -136,7 +136,7 @@ class Trace {
   std::vector<std::unique_ptr<Bytes>> kept_;
 };
 
-// Makes n * n calls that send messages from rank 0 to rank 1, or receive them. The argument `times` is n.
+// Makes `times` * `times` calls that send messages from rank 0 to rank 1, or that receive these messages.
 Grammar Squared(bool sends, uint32_t times) {
   TiKey key = Key(sends ? "MPI_Send" : "MPI_Recv");
   (sends ? key.to_peer : key.from_peer) = sends ? 1 : layout::kTiRankZero;
@@ -188,8 +188,8 @@ TEST(Balance, ACancelledSendWasNeverSent) {
   }
 }
 
-// One thread of a rank starts a request and another completes it. The order in which the threads are read
-// must not matter.
+// One thread of a rank starts a request, and another thread completes this request. The order in which the
+// threads are read must not matter.
 TEST(Balance, ARequestGoesFromOneThreadToAnother) {
   TiKey irecv = Key("MPI_Irecv");
   irecv.from_peer = layout::kTiRankZero;
@@ -268,7 +268,7 @@ TEST(Balance, CollectivesMatch) {
   EXPECT_EQ(troubles(calls, none), Said{"1 of 2 ranks of communicator 0 make its collective calls"});
 }
 
-// Two threads of a rank may make their collective calls in any order.
+// Collective calls of two threads of a rank may be interleaved in any order.
 TEST(Balance, CollectivesOfTwoThreadsAreNotCompared) {
   const Grammar calls = Collectives({{0, 2}, {1, 3}}, 1);
   Trace trace;

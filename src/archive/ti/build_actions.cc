@@ -109,7 +109,8 @@ uint32_t ThreadActions::RegionOf(uint32_t node) const {
   return found == kNone ? 0 : found;
 }
 
-// layout/ti/layout.h describes a list. If a list is cut off, only the values that it contains are used.
+// The format of a list is described in layout/ti/layout.h. If a list is cut off, only the remaining values
+// are used.
 void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
   const std::vector<uint32_t>& list = key.list;
   Template& built = *to;
@@ -165,7 +166,8 @@ void ThreadActions::BuildMatches(const RawTiKey& key, size_t at, Template* to) c
       continue;
     }
     match.peer = static_cast<int32_t>(words[1]);
-    // The call that completes requests has no communicator; those of the receives are used later (Tell).
+    // The call that completes requests has no communicator. The communicators of the receives are used later
+    // (Tell).
     if (to->action.kind != Kind::wait) match.peer = PeerOf(match.peer, comm);
   }
 }

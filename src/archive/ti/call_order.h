@@ -6,7 +6,7 @@
 
 namespace rankine::archive {
 
-// A polynomial over the calls represents their sequence, modulo 2^61 - 1 (Karp and Rabin 1987). Two
+// The sequence is represented by a polynomial over the calls, modulo 2^61 - 1 (Karp and Rabin 1987). Two
 // different sequences of n calls have the same number with a probability of n / 2^61.
 class CallOrder {
  public:
@@ -19,7 +19,8 @@ class CallOrder {
   void AddBeside(const CallOrder& other);
 
   uint64_t calls() const { return calls_; }  // saturates
-  // Also returns false if the order of the calls is unknown in one of the two sequences.
+  // Returns true if the sequences differ. Returns false if they are equal, or if the order of the calls is
+  // unknown in one of the two sequences.
   bool DiffersFrom(const CallOrder& other) const {
     return known_ && other.known_ && (calls_ != other.calls_ || sum_ != other.sum_);
   }

@@ -63,8 +63,7 @@ RawTiKey TakeTiKey(ByteReader& in) {
 
 namespace {
 
-// Converts the word `word`, which has already been read, to a node. A count may follow the word. A count
-// may follow it.
+// Converts the word `word`, which has already been read, to a node. A count may follow the word.
 TiNode TakeNode(ByteReader& in, uint64_t word) {
   TiNode node{static_cast<uint32_t>(word >> 2), 1};
   if (word >> 2 >= kTiRuleBit) in.Fail();
@@ -88,7 +87,7 @@ bool IsIn(const RawTiGrammar& grammar, TiNode node) {
 }
 
 // Computes each rule's depth and number of keys, which the payload does not contain. Returns false if a rule
-// refers to a rule that does not precede it.
+// refers to itself or to a later rule.
 bool Complete(RawTiGrammar* grammar) {
   for (size_t i = 0; i < grammar->rules.size(); ++i) {
     layout::TiRule& rule = grammar->rules[i];

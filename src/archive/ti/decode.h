@@ -14,7 +14,7 @@
 
 namespace rankine::archive {
 
-// A key of a call. Communicators, nodes and types are given as their number + 1; 0: none.
+// A key of a call. Communicators, nodes and types are stored as their number + 1; 0: none.
 struct RawTiKey {
   uint16_t function = 0;
   layout::TiWhat what = layout::TiWhat::call;
@@ -43,7 +43,7 @@ struct RawTiGrammar {
   std::vector<RawTiKey> keys;
   std::vector<layout::TiRule> rules;
   std::vector<layout::TiNode> nodes;
-  std::vector<layout::TiNode> end;  // The nodes that come after those of the streams.
+  std::vector<layout::TiNode> end;  // The nodes that come after the nodes of the streams.
   layout::TiGrammar View() const { return {rules, nodes, static_cast<uint32_t>(keys.size())}; }
 };
 
@@ -95,8 +95,8 @@ struct RawTi : RawTiThread {
 };
 
 std::optional<RawTiGrammar> DecodeTiGrammar(std::span<const std::byte> raw);
-// Decodes a part of the stream of a thread. The thread's calls are described by `grammar`. Also returns
-// nullopt if the stream refers to something that is not in the grammar.
+// Decodes a part of the stream of a thread. The thread's calls are described by `grammar`. Returns nullopt
+// also if the stream refers to an entry that is not in the grammar.
 std::optional<RawTiStream> DecodeTiStream(std::span<const std::byte> raw, const RawTiGrammar* grammar);
 std::optional<RawTi> DecodeTi(std::span<const std::byte> raw);
 

@@ -11,18 +11,18 @@ namespace rankine::archive {
 
 using CallFacts = mpi_facts::Action;
 
-// Whether the operation is a neighbourhood collective.
+// True if the operation is a neighbourhood collective.
 bool IsNeighborly(ti::Collective collective);
 
-// The argument is the function's id in gen/mpi.table. If this version does not know the id, the result says
-// that the call is no action.
+// The argument is the function's id in gen/mpi.table. If the id is unknown to this version, the call counts
+// as a call without an action.
 inline const CallFacts& FactsOf(uint16_t function) {
   return mpi_facts::FactsOf(function).action;
 }
 // The argument is a layout::IoFunction.
 CallFacts FactsOfFile(uint16_t function);
 
-// Whether the key is a neighbourhood collective whose neighbours are unknown, because there were too many for
+// True if the key is a neighbourhood collective whose neighbours are unknown, because there were too many for
 // a list.
 bool LacksNeighbors(const RawTiKey& key);
 

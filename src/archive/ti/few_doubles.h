@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An array of numbers, most of which are 0. It is a small hash table as long as few numbers have been set;
-// after that, it becomes a plain array.
+// An array of numbers, most of which are 0. The array is a small hash table as long as few numbers have been
+// set. When more numbers are set, it becomes a plain array.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace rankine::archive {
 
 class FewDoubles {
  public:
-  static constexpr uint32_t kPlaces = 2048;  // all indices are less than this
+  static constexpr uint32_t kPlaces = 2048;  // upper limit: all indices are less than this number
 
   double Get(uint32_t place) const {
     if (!all_.empty()) return all_[place];

@@ -35,7 +35,7 @@ int32_t TiPeer(int32_t peer, const RawTiComm* comm) {
   return static_cast<int32_t>((uint64_t{comm->rank} + static_cast<uint64_t>(peer)) % size);
 }
 
-// Updates the counts with facts that become known only when a request completes: the sender of a message that
+// Updates the counts with facts that become known when a request completes: the sender of a message that
 // matched a wildcard, or a cancellation.
 void GrammarSummary::Resolve(const Open& open, const Close& close) {
   if (close.frees) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Computes the effect of a part of a rank's trace on messages and requests, without expanding the part. The
-// effect of a loop is computed from that of its body by repeated squaring. So the time depends on the size
-// of the grammar, and not on the number of calls.
+// effect of a loop is computed from the effect of its body by repeated squaring. So the time depends on the
+// size of the grammar, and not on the number of calls.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -17,8 +17,8 @@ namespace rankine::archive {
 class TiNames;
 
 // Number of messages sent (positive) or received (negative), by communicator, sender, receiver and tag. The
-// communicator is given by its number, shifted left by 1. For an intercommunicator, the last bit says in
-// which group the sender is.
+// communicator is given by its number, shifted left by 1. For an intercommunicator, the last bit is the
+// number of the sender's group.
 using MessagePair = std::tuple<uint64_t, int32_t, int32_t, int32_t>;
 using Messages = std::map<MessagePair, int64_t>;
 
@@ -48,7 +48,7 @@ class GrammarSummary {
   };
   // A request that an earlier part of the trace started and that this part completes.
   struct Close {
-    ti::Match match;  // its peer is stored as in keys; kTiCancelled if the receive got no message
+    ti::Match match;  // the peer is stored as in keys; kTiCancelled if the receive received no message
     bool frees = false;
   };
 
@@ -71,7 +71,7 @@ class GrammarSummary {
   void AddBeside(const GrammarSummary& other);
   // Computes the effect of executing this part `times` times; `times` must be at least 1.
   void Repeat(uint64_t times);
-  // A measure of size; the cost of Append is proportional to it.
+  // A measure of size. The cost of Append is proportional to this size.
   size_t size() const {
     return messages_.size() + started_.size() + opens_.size() + closes_.size() + unstarted_.size() +
            meetings_.size() + 1;

@@ -22,8 +22,9 @@ double End(uint32_t bucket) {
 class Bounds {
  public:
   Bounds(const KeptMean& kept, const DurationCounts& durations) : kept_(kept), durations_(durations) {
-    // The longest computation is at most the rest of the sum if all others are as short as possible. The
-    // shortest computation is at least the rest of the sum if all others are as long as possible.
+    // If all other computations are as short as possible, the rest of the sum is an upper limit for the
+    // longest computation. If all other computations are as long as possible, the rest of the sum is a lower
+    // limit for the shortest computation.
     const double others = kept.count - 1;
     longest_ = kept.count * kept.most - Shortest(others, [](double from) { return from; });
     shortest_ = std::max(0.0, kept.count * kept.least - Longest(others, [](double to) { return to; }));
@@ -53,8 +54,9 @@ class Bounds {
     while (i > 0 && durations_.counts[i] == 0) --i;
     return i;
   }
-  // Longest adds up the values `of(duration)` for the n longest computations, and Shortest for the n
-  // shortest. If the histogram contains fewer than n computations, it is damaged.
+  // The function Longest adds up the values `of(duration)` for the n longest computations. The function
+  // Shortest does the same for the n shortest computations. If the histogram contains fewer than n
+  // computations, the histogram is damaged.
   template <class Of>
   double Longest(double n, Of of) const {
     double sum = 0;
@@ -83,13 +85,14 @@ class Bounds {
 
 }  // namespace
 
-// The total times above and below the mean are equal. If exactly n computations are longer than the mean,
-// there is one limit for the total time above the mean and one for the total time below the mean. So the
-// largest possible time is found at the number n for which the two limits are equal.
+// The total times above and below the mean are equal. If exactly n computations are longer than the mean, the
+// total time above the mean and the total time below the mean have one limit each. So the largest possible
+// time is found at the number n for which the two limits are equal.
 MeanSwing SwingOf(const KeptMean& kept, const DurationCounts& durations) {
   if (durations.counts.empty() || kept.count <= 1 || kept.least <= 0) return {};
   const Bounds bounds(kept, durations);
-  // With n = `from`, the limit for the time above the mean is the smaller one; with n = `to`, it is not.
+  // With n = `from`, the limit for the time above the mean is smaller than the other limit. With n = `to`, it
+  // is not smaller.
   double from = 0, to = kept.count;
   while (to - from > 1) {
     const double middle = std::floor((from + to) / 2);

@@ -15,16 +15,16 @@ struct KeptMean {
   double lost = 0;  // upper limit for the number of computations that were lost, and are replaced by the mean
 };
 
-// The element `counts[i]` is the number of durations from 2^(first + i) ns to twice that.
+// The element `counts[i]` is the number of durations from 2^(first + i) ns to 2^(first + i + 1) ns.
 struct DurationCounts {
   uint32_t first = 0;
   std::span<const uint64_t> counts;
 };
 
 struct MeanSwing {
-  double moved = 0;   // upper limit in ns for the total excess of long computations over the means; the total
-                      // by which short ones fall below the means is the same
-  double longer = 1;  // upper limit of the longest computation, as a multiple of the mean
+  double moved = 0;    // The upper limit in ns for the total excess of long computations over the means. The
+                       // same limit applies to the total by which short computations fall below the means.
+  double longer = 1;   // upper limit of the longest computation, as a multiple of the mean
   double shorter = 1;  // lower limit of the shortest computation, as a multiple of the mean
 };
 

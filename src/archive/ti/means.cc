@@ -23,7 +23,7 @@ constexpr int kMeansPerBucket = 16;
 
 struct Some {
   double count = 0, sum = 0;  // sum in ns, or in the unit of volumes
-  KeptMean several;           // in the same unit; only for pairs that occurred more than once
+  KeptMean several;           // in the same unit; contains only pairs that occurred more than once
 };
 
 // The computations of one pair of calls, for all threads that share the pair's histogram. Threads with
@@ -127,7 +127,7 @@ std::string Percent(double share) {
 TiMeans MeansOf(const Tables& tables) {
   TiMeans means;
   double all = 0, alone = 0, polled = 0;
-  bool times = true;  // false if there are several units; a replay refuses such a trace
+  bool times = true;  // false if the trace has several units; a replay refuses such a trace
   std::map<PairKey, Alike> pairs;
   for (const TiThread& thread : tables.ti_threads) {
     const auto raw = TiPayload(thread);

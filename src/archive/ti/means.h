@@ -3,11 +3,11 @@
 //
 // Means: if a trace stores only means, the replay replaces the time of each computation by a mean. All
 // computations between the same two calls have the same mean. In a replay, work therefore moves from long
-// computations to short ones, which changes how long other ranks wait.
+// computations to short computations. The moved work changes how long other ranks wait.
 //
-// Polls: a loop that computes and tests until a message has arrived computes longer when the message
-// arrives later. A replay cannot distinguish the computation in this loop from necessary work, so the
-// replay repeats the recorded computation.
+// Polls: a loop may compute and test until a message has arrived. If the message arrives later, this loop
+// computes for a longer time. A replay cannot distinguish the computation in this loop from necessary work,
+// so the replay repeats the recorded computation.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -26,13 +26,13 @@ struct TiMeans {
   // number of volumes that should have been kept one by one, but for which there was no space
   uint64_t lost = 0;
   std::vector<MeanSwing> swings;  // In these elements, `moved` is a share of all computation time.
-  // Polls are tests and probes that found nothing and had computation since the previous one. The field
-  // `polled` is the share that this computation has in the time of all computation, from 0 to 1. The share
-  // is an estimate, which assumes that all steps between polls are equal.
+  // A poll is a test or probe that found nothing. Between two polls, the thread has computed. The field
+  // `polled` is the share that this computation has in the time of all computation, from 0 to 1. The share is
+  // an estimate, which assumes that all steps between polls are equal.
   uint64_t polls = 0;
   double polled = 0;
-  // Whether the replay differs too much from the run. The waiting times in a replay may then be wrong by a
-  // similar share.
+  // True if the replay differs too much from the run. If the result is true, the waiting times in a replay
+  // may be wrong by a similar share.
   bool misleads() const { return moved > 0.02; }
 };
 
@@ -49,7 +49,7 @@ struct TimeRange {
 // time of all ranks, and `busiest` is the computation time of the busiest rank.
 TimeRange RangeOf(const TiMeans& means, double seconds, double computed, double busiest);
 
-// Warnings to print with a prediction that uses the trace; empty if there is nothing to warn about.
+// Warnings to print with a prediction that uses the trace. The list is empty if there are no warnings.
 std::string MeansNote(const TiMeans& means);
 std::string PollsNote(const TiMeans& means);
 

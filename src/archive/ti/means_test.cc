@@ -86,8 +86,8 @@ TEST(MeanSwing, IsALimitForAnyComputation) {
 }
 
 TEST(MeanSwing, IsALimitForThreadsThatShareAHistogram) {
-  // In one thread, each computation takes 1 us, and in the other one 4 us. The limit is computed from the
-  // common histogram of both threads, and must allow for this difference.
+  // In one thread, each computation takes 1 us. In the other thread, each computation takes 4 us. The limit
+  // is computed from the common histogram of both threads, and must allow for this difference.
   const std::vector<double> both = ByTurns(20, 1000, 4000);
   const std::vector<uint64_t> counts = CountsOf(both);
   const MeanSwing one = SwingOf({10, 1000, 1000, 10}, {0, counts});

@@ -17,17 +17,17 @@ namespace rankine::archive {
 
 struct TiThread;
 
-// A column with one number for each row. A damaged column returns wrong numbers, but always the same ones.
+// A column with one number for each row. A damaged column returns wrong numbers, but always the same numbers.
 class TiColumn {
  public:
-  // Reads a column with the given number of rows, at least 1. The memory for the column is at most
+  // Reads a column with the given number of rows (at least 1). The memory for the column is at most
   // proportional to the number of bytes that are left in the payload. Returns false if the column is
   // malformed.
   bool Take(base::ByteReader& in, uint64_t rows);
   uint64_t At(uint64_t row) const;
-  // Returns the row that contains `number`, or nullopt; only for an increasing column.
+  // Returns the row that contains `number`, or nullopt. The column must be increasing.
   std::optional<uint64_t> Find(uint64_t number) const;
-  bool Grows() const;  // whether the column is strictly increasing
+  bool Grows() const;  // true if the column is strictly increasing
   size_t bytes() const {
     return sizeof *this + runs_.size() * sizeof(Run) + numbers_.size() * sizeof(uint64_t);
   }
@@ -79,8 +79,8 @@ class TiPack {
 };
 
 bool IsTiPack(RawBytes raw);
-// Returns the payload of the thread, whether it is packed or not. Returns nullopt if the payload cannot be
-// decompressed.
+// Returns the payload of the thread. The thread may be packed or stored separately. Returns nullopt if the
+// payload cannot be decompressed.
 std::optional<RawBytes> TiPayload(const TiThread& thread);
 
 }  // namespace rankine::archive

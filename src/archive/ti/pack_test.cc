@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tests packed threads. Reading must return packed threads unchanged, except for the precision that packing
-// loses. Many ranks with the same behaviour must take about as many bytes as a few. Damaged data must be
-// rejected or give other numbers, but never cause a crash.
+// loses. Many ranks with the same behaviour must take about as many bytes as a few ranks. Damaged data must
+// be rejected or result in wrong numbers, but must never cause a crash.
 #include "archive/ti/pack.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ constexpr uint64_t kTicks = 2100000000;
 
 struct Gap {
   uint64_t count, sum, attempts;
-  std::vector<uint64_t> histogram;  // begins with bucket 10
+  std::vector<uint64_t> histogram;  // a histogram that begins with bucket 10
 };
 
 struct Thread {
@@ -66,7 +66,7 @@ Bytes Payload(const Thread& thread) {
   return bytes;
 }
 
-// Passes the threads through the sink, and keeps what the sink writes.
+// Passes the threads through the sink, and keeps the output of the sink.
 struct Packed {
   std::vector<std::pair<layout::ChunkHeader, RawBytes>> chunks;
   size_t stored = 0;

@@ -48,7 +48,7 @@ uint64_t PairOf(uint32_t before, uint32_t key) {
 
 }  // namespace
 
-// MPI_COMM_WORLD comes first, then the others in the order of the archive.
+// The first communicator is MPI_COMM_WORLD. The other communicators follow in the order of the archive.
 TiNames::TiNames(const Tables& tables) {
   comm_of_.resize(tables.comms.size());
   size_t world = 0;
@@ -334,8 +334,8 @@ double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   return 0;
 }
 
-// A request gets the smallest free number, so large numbers are rare, and are stored in a map. A damaged
-// archive may contain any number.
+// A request gets the smallest free number, so large numbers are rare, and are stored in a map. In a damaged
+// archive, a request may have any number.
 ThreadActions::Started& ThreadActions::OpenOf(uint32_t request) {
   if (request >= kDenseRequests) return Rarely().sparse[request];
   if (request >= open_.size()) open_.resize(size_t{request} + 1);

@@ -33,14 +33,14 @@ struct TiTemplate {
   std::vector<ti::Match> matches;
 };
 
-// The part that threads with the same calls and regions have in common, decoded once. In its actions,
-// partners, communicators and objects are numbered as in keys; each thread replaces them by its own (Settle).
-// Each thread itself decodes the keys for which `has_lists` is true.
+// The part that threads with the same calls and regions have in common, decoded once. In the actions of the
+// shared part, partners, communicators and objects are numbered as in keys. Each thread replaces these
+// numbers by its own numbers (Settle). Each thread itself decodes the keys for which `has_lists` is true.
 struct TiShared {
   RawTiGrammar grammar;
   layout::TiGrammar view;           // refers to `grammar`
-  std::vector<TiTemplate> actions;  // by key
-  std::vector<bool> has_lists;      // whether a key has a list of ranks
+  std::vector<TiTemplate> actions;  // indexed by key
+  std::vector<bool> has_lists;      // true if a key has a list of ranks
 };
 
 // Numbers that all ranks of a source share.
@@ -52,7 +52,7 @@ class TiNames {
   const std::vector<ti::Datatype>& types() const { return types_; }
   bool any_apart() const { return any_apart_; }
   bool IsApart(uint32_t comm) const { return comm < comms_.size() && comms_[comm].apart; }
-  // Whether this partner in the communicator has no trace (ti::Communicator::apart).
+  // True if this partner in the communicator has no trace (ti::Communicator::apart).
   bool IsAway(uint32_t comm, int32_t peer) const {
     if (!any_apart_ || !IsApart(comm) || peer == ti::kProcNull) return false;
     const std::vector<bool>& away = away_[comm];
@@ -75,8 +75,8 @@ class TiNames {
   std::map<std::vector<uint64_t>, std::weak_ptr<const TiShared>> shared_;
   std::vector<ti::Communicator> comms_;
   bool any_apart_ = false;
-  // For each communicator and rank: whether the rank has no trace. For a communicator with partners that
-  // have no trace (`apart`), an empty list means that none of its ranks has a trace.
+  // For each communicator and rank: true if the rank has no trace. For a communicator with partners that have
+  // no trace (`apart`), an empty list means that none of its ranks has a trace.
   std::vector<std::vector<bool>> away_;
   // For each index in Tables::comms, the number of the communicator in actions. The two sides of an
   // intercommunicator have the same number.
@@ -92,10 +92,10 @@ class ThreadActions {
   ThreadActions(const Tables& tables, const TiThread& thread, TiNames* names)
       : tables_(tables), thread_(thread), names_(*names) {}
 
-  // Decodes the parts of the thread's trace. An error says what is missing or malformed.
+  // Decodes the parts of the thread's trace. An error message names the missing or malformed part.
   base::Status Open();
 
-  // The functions below give access to the calls without expanding them: to each key, and to the sequence
+  // The functions below give access to the calls without expansion: to each key, and to the sequence of calls
   // as nodes of the grammar. Read and NextStep advance the same position, so only one of them may be called
   // for an object.
   const RawTiGrammar& grammar() const { return shared_->grammar; }
@@ -103,19 +103,20 @@ class ThreadActions {
   struct Call {  // The pointer `action` is valid until the next call of CallOf or NextStep.
     const ti::Action* action;
     const RawTiKey* key;
-    const RawTiComm* comm;  // communicator of the key; nullptr: it has none
+    const RawTiComm* comm;  // communicator of the key; nullptr: the key has no communicator
   };
   Call CallOf(uint32_t key);
   // Stores the next node. If the node is a call that has no key, the call is stored in `*literal`, where it
-  // is valid until the next call of NextStep. Returns false at the end.
+  // is valid until the next call of NextStep. Returns false at the end of the sequence.
   base::Result<bool> NextStep(layout::TiNode* node, std::optional<Call>* literal);
 
-  // Stores the next actions, at most `to.size()`, and returns their number; 0 at the end, or if it stops.
+  // Stores at most `to.size()` of the next actions, and returns the number of stored actions. Returns 0 at
+  // the end of the trace, or if StopBefore applies.
   base::Result<size_t> Read(std::span<ti::Action> to);
   // Makes Read stop before call number `call`, and before the computation that precedes this call. Calls
   // are counted from 0.
   void StopBefore(uint64_t call) { stop_ = call; }
-  // Whether exactly the calls before the number `call` have been read.
+  // True if exactly the calls before the number `call` have been read.
   bool IsAt(uint64_t call) const { return !held_ && taken_ == call; }
 
  private:
@@ -165,7 +166,7 @@ class ThreadActions {
   uint64_t stop_ = UINT64_MAX;
   // A key that Read will return next. The computation before this key has already been returned.
   std::optional<uint32_t> held_;
-  const RawTiKey* literal_ = nullptr;  // If `held_` is a literal, this is its definition.
+  const RawTiKey* literal_ = nullptr;  // The definition of `held_` if `held_` is a literal.
 
   struct Started {
     const RawTiComm* comm = nullptr;
@@ -175,17 +176,17 @@ class ThreadActions {
   };
   Started& OpenOf(uint32_t request);
   const Started* FindOpen(uint32_t request) const;
-  std::vector<Started> open_;    // by number of the request
+  std::vector<Started> open_;    // indexed by number of the request
   std::vector<ti::Match> told_;  // The matches to which the actions of the current Read refer.
 
-  // Data that few threads need are stored separately to save memory, because a replay has an object of this
-  // class for each of up to a million ranks.
+  // Data that few threads need are stored separately, to save memory. A replay has an object of this class
+  // for each of up to a million ranks.
   struct Rare {
     std::map<uint32_t, Template> own;  // The actions for keys that have a list of ranks.
     ti::Action called;                 // result of CallOf
     std::vector<Template> literals;    // The literals to which the actions of the current Read refer.
     std::string failure;
-    std::unordered_map<uint32_t, Started> sparse;  // started requests with large numbers
+    std::unordered_map<uint32_t, Started> sparse;  // started requests that have large numbers
     std::unique_ptr<layout::TiFileEnds> ends;      // Only a thread that uses files has this object.
   };
   std::unique_ptr<Rare> rare_;

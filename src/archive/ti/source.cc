@@ -173,7 +173,7 @@ class ArchiveSource : public ti::Source {
   }
 
  private:
-  // The steps of a thread, besides its calls, that have not been returned yet.
+  // The steps of a thread that are not calls and have not been returned yet.
   struct StepsLeft {
     std::vector<OrderStep> steps;
     size_t next = 0;
@@ -184,7 +184,7 @@ class ArchiveSource : public ti::Source {
     std::unique_ptr<ThreadActions> actions;
     size_t next = 0;
     bool begun = false;
-    std::optional<std::vector<StepsLeft>> order;  // by thread; set when ReadThread has been called
+    std::optional<std::vector<StepsLeft>> order;  // steps by thread; set when ReadThread has been called
   };
 
   StepsLeft& StepsOf(uint32_t rank, uint32_t thread) {

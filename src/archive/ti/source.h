@@ -4,8 +4,8 @@
 // of a stream.
 //
 // Read returns the threads of a rank one after the other, because the interleaving of their calls was not
-// recorded. ReadThread reads a single thread. Volumes are returned in the precision that was kept: either
-// the mean for each pair of calls, or every single volume.
+// recorded. ReadThread reads a single thread. Volumes are returned in the recorded precision: either the mean
+// for each pair of calls, or every single volume.
 #pragma once
 #include <memory>
 

@@ -25,7 +25,7 @@ using ti::Kind;
 
 constexpr size_t kMostTroubles = 20;
 
-// Whether the function tests or probes for messages. Functions that test RMA windows are excluded.
+// True if the function tests or probes for messages. Functions that test RMA windows are excluded.
 bool Polls(uint16_t function) {
   const mpi_facts::Function& facts = mpi_facts::FactsOf(function);
   return facts.polls && facts.cls != mpi_facts::Class::rma;
@@ -92,7 +92,7 @@ Counted CountedIn(const Tables& tables) {
 TiSummary SummaryOfTi(const Tables& tables) {
   TiSummary all;
   std::set<uint64_t> classes;
-  std::map<uint32_t, uint32_t> threads;  // by process: number of threads
+  std::map<uint32_t, uint32_t> threads;  // the number of threads of each process
   for (const TiRankFacts& facts : TiFacts(tables)) {
     all.threads += facts.threads;
     all.lost += facts.lost;

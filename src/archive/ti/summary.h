@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Judges the quality of a time-independent trace: whether it depends on timing, whether it has gaps, and
-// whether it is complete. If a program made choices that depend on timing, it might have chosen differently
-// on another machine.
+// Judges the quality of a time-independent trace: whether the trace depends on timing, has gaps, and is
+// complete. If a program made choices that depend on timing, the choices might differ on another machine.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -18,11 +17,11 @@ struct TiSummary {
   // The number of ranks of the first world, the number of all threads, and the number of different
   // grammars.
   uint32_t ranks = 0, threads = 0, classes = 0;
-  uint64_t calls = 0;                    // includes calls on files
+  uint64_t calls = 0;                    // number of MPI calls, including calls on files
   uint64_t files = 0;                    // number of reads, writes and syncs outside MPI-IO
   uint64_t any_source = 0, any_tag = 0;  // number of receives and probes with MPI_ANY_SOURCE or MPI_ANY_TAG
   uint64_t chosen = 0;  // calls that complete one or more of several requests (MPI_Waitany, MPI_Waitsome)
-  uint64_t polled = 0;  // The number of tests and probes that found something.
+  uint64_t polled = 0;  // The number of tests and probes that found a message or a completed request.
   uint64_t failed = 0;  // tests and probes that found nothing, which the trace leaves out
   uint64_t lost = 0, unknown = 0, volumes_lost = 0;
   // The number of neighbourhood collectives whose neighbours were not recorded, because there were too
@@ -46,14 +45,14 @@ struct TiCheck {
   // Sentences about problems that prevent a replay: messages that nobody receives or sends, completions of
   // requests that nobody started, and ranks that stop before MPI_Finalize.
   std::vector<std::string> troubles;
-  // Numbers of actions that a replay, an export and this check leave out, because their partners have no
-  // trace. Each element is a clause to which the caller appends "are left out".
+  // The numbers of actions that a replay, an export and this check leave out, because the partners of the
+  // actions have no trace. Each element is a clause to which the caller appends "are left out".
   std::vector<std::string> left_out;
 };
 // The running time depends on the size of the grammars, and not on the number of calls.
 TiCheck CheckTi(const Tables& tables);
 
-// Returns only `left_out`. The function is fast if all partners have a trace.
+// Computes only the list `left_out`. The function is fast if all partners have a trace.
 std::vector<std::string> TiLeftOut(const Tables& tables);
 
 }  // namespace rankine::archive

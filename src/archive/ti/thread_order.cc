@@ -36,8 +36,8 @@ class Order {
 
   std::vector<std::vector<OrderStep>> Take() {
     for (std::vector<OrderStep>& steps : steps_) {
-      // A thread passes its own points before it waits for others. Otherwise, two threads could wait for
-      // each other at the same position.
+      // A thread passes its own points before it waits for the points of other threads. In the opposite
+      // order, two threads could wait for each other at the same position.
       std::ranges::stable_sort(steps, {},
                                [](const OrderStep& step) { return std::pair(step.at, step.waits); });
     }
@@ -50,8 +50,8 @@ class Order {
     uint64_t at = 0;
   };
 
-  // Only the last end of each thread matters, because a thread that follows another one in the same trace
-  // begins after its end.
+  // Only the last end of each thread matters. A thread that follows another thread in the same trace begins
+  // after the end of the earlier thread.
   void WaitForEnds(uint32_t thread, uint64_t at, uint64_t ends) {
     std::map<uint32_t, uint64_t> last;  // for each thread, the number of its calls before its last end
     for (uint64_t i = known_ends_[thread]; i < ends; ++i) {
@@ -69,12 +69,12 @@ class Order {
     steps_[thread].push_back({at, known->second, other, true});
   }
 
-  std::unordered_map<uint32_t, uint32_t> index_of_;  // by number of the thread
+  std::unordered_map<uint32_t, uint32_t> index_of_;  // indexed by number of the thread
   std::vector<std::vector<OrderStep>> steps_;
   std::vector<End> ends_;
   std::vector<uint64_t> known_ends_;               // For each thread: the number of ends of other threads
                                                    // for which it waits.
-  std::unordered_map<uint64_t, uint32_t> points_;  // by thread and position
+  std::unordered_map<uint64_t, uint32_t> points_;  // indexed by thread and position
 };
 
 }  // namespace

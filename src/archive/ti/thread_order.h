@@ -21,7 +21,7 @@ struct OrderStep {
 std::vector<std::vector<OrderStep>> StepsOfThreads(std::span<const std::byte> raw,
                                                    std::span<const uint32_t> threads);
 
-// Whether the bytes are a well-formed payload of a chunk of the kind ti_order.
+// True if the bytes are a well-formed payload of a chunk of the kind ti_order.
 bool IsThreadOrder(std::span<const std::byte> raw);
 
 }  // namespace rankine::archive

@@ -2,8 +2,8 @@
 // Fuzzes the chunks of a time-independent trace. Reading must stay within the given bytes, and all data to
 // which an action points must exist.
 //
-// Input: three times {u16 size, that many bytes} for ti, ti_grammar and ti_stream; the remaining bytes are
-// ti_volumes.
+// The input begins with the chunks ti, ti_grammar and ti_stream. Before each of these chunks, a u16 gives the
+// size in bytes. The remaining bytes are ti_volumes.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -26,7 +26,8 @@ using rankine::layout::ChunkKind;
 using Bytes = std::vector<std::byte>;
 
 constexpr uint64_t kGrammar = 1, kStream = 2;  // ids of the chunks
-constexpr size_t kMostActions = 20000;  // limit, because a few bytes can represent any number of actions
+// limit for the number of actions, because a few bytes can represent any number
+constexpr size_t kMostActions = 20000;
 constexpr uint32_t kComms = 3;
 
 Bytes Part(const uint8_t** data, size_t* size, bool rest) {
@@ -77,7 +78,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const Bytes grammar = Part(&data, &size, false);
   const Bytes stream = Part(&data, &size, false);
   const Bytes volumes = Part(&data, &size, true);
-  // Replaces the ids at the beginning of the chunk, and the ids of the streams, by valid ones.
+  // Replaces the ids at the beginning of the chunk, and the ids of the streams, by valid ids.
   if (ti.size() >= 2 * sizeof kGrammar) {
     std::memcpy(ti.data(), &kGrammar, sizeof kGrammar);
     std::memset(ti.data() + sizeof kGrammar, 0, sizeof kGrammar);

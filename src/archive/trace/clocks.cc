@@ -17,7 +17,7 @@
 namespace rankine::archive {
 namespace {
 
-// No real clock drifts by more than this limit, so data with a larger drift are wrong.
+// The largest drift of a real clock. Data with a larger drift are wrong.
 constexpr double kMostDrift = 1e-2;
 constexpr int kMostLinks = 64;  // limit for the depth of the tree of machines
 
@@ -33,8 +33,8 @@ std::optional<uint64_t> NumberOf(const Process& process, const char* key) {
   return number == nullptr ? std::nullopt : std::optional(*number);
 }
 
-// Identifies the clock of a machine by the number on which its ranks agreed, or else by the host and the kind
-// of clock.
+// Identifies the clock of a machine by the number on which the machine's ranks agreed. Without this number,
+// the host and the kind of clock identify the clock.
 uint64_t DomainOf(const Process& process) {
   if (const auto known = NumberOf(process, "clock.domain")) return *known;
   return base::Hash(std::string_view(TextOf(process, "host") + "/" + TextOf(process, "clock"))) &
@@ -47,10 +47,10 @@ struct Seen {
 
 struct Machine {
   MachineClock clock;
-  uint64_t peer = 0;       // the peer's clock; 0: it was not compared
+  uint64_t peer = 0;       // the peer's clock; 0: this clock was not compared
   std::vector<Seen> seen;  // sorted by time
-  bool has_wall = false;   // Whether the field `wall` has been set. The value comes from the first trace
-                           // chunk.
+  // True if the field `wall` has been set. The value of `wall` comes from the first trace chunk.
+  bool has_wall = false;
   ClockPart wall;
   double hz = 1e9;
   bool placed = false;
@@ -109,7 +109,7 @@ ClockPart Through(const Point& a, const Point& b) {
   return {a.ticks, a.ns, static_cast<double>(b.ns - a.ns) / static_cast<double>(b.ticks - a.ticks)};
 }
 
-// Returns by how much a point's distance from the straight line between two others exceeds the errors.
+// Returns the distance of a point from the straight line between two other points, minus the errors.
 double Contradicts(const Point& a, const Point& b, const Point& point) {
   const auto line = static_cast<int64_t>(Through(a, b).Ns(point.ticks));
   const double off = std::abs(static_cast<double>(static_cast<int64_t>(point.ns) - line));
@@ -117,9 +117,9 @@ double Contradicts(const Point& a, const Point& b, const Point& point) {
   return off - point.error_ns - a.error_ns - part * (b.error_ns - a.error_ns);
 }
 
-// Marks the points that the mapping must contain. These are `first` and `last`. In each step, the function
-// finds two neighbouring marked points and the point that is farthest from the line between them. If this
-// point differs from the line by more than the errors, the point is marked, too.
+// Marks the points that the mapping must contain. The first marked points are `first` and `last`. In each
+// step, the function finds two neighbouring marked points and the point that is farthest from the line
+// between them. If this point differs from the line by more than the errors, the point is marked, too.
 void Keep(const std::vector<Point>& points, size_t first, size_t last, std::vector<bool>* kept) {
   std::vector<std::pair<size_t, size_t>> open = {{first, last}};
   while (!open.empty()) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Maps the clocks of a run's machines to a common time scale in ns. In MPI_Init and MPI_Finalize, the first
-// rank of each machine compares its clock with another machine's (recorder/session/clocks.h). Between the
-// two comparisons, the mapping is linear; if comparisons during the run contradict this, it is piecewise
-// linear. Without comparisons, CLOCK_REALTIME is used. MachineClock says which method was used, and how
-// accurate the result is.
+// rank of each machine compares its clock with another machine's (recorder/session/clocks.h). Between the two
+// comparisons, the mapping is linear. If comparisons during the run contradict a linear mapping, the mapping
+// is piecewise linear. Without comparisons, CLOCK_REALTIME is used. MachineClock describes the method that
+// was used, and the accuracy of the result.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Tables;
 struct ClockPart {
   uint64_t ticks = 0, ns = 0;  // One moment, as ticks and as ns.
   double ns_per_tick = 1;
-  // If damaged numbers would exceed the range of the result, it is clamped.
+  // If damaged numbers exceed the range of the result's type, the result is the nearest value in the range.
   uint64_t Ns(uint64_t at) const {
     constexpr double kFar = 4e18;
     const double since = static_cast<double>(static_cast<int64_t>(at - ticks)) * ns_per_tick;
@@ -46,13 +46,13 @@ struct ClockLine : ClockPart {
 
 struct MachineClock {
   std::string host;  // host name that one of the machine's processes reported
-  // number of comparisons with another machine, at most 2; the machine of rank 0 needs none
+  // number of comparisons with another machine, at most 2; 0 for the machine of rank 0
   int comparisons = 0;
   int between = 0;            // number of further comparisons during the run
-  bool reference = false;     // Whether this is the machine of rank 0.
+  bool reference = false;     // True for the machine of rank 0.
   uint64_t error_ns = 0;      // limit of the error of the comparisons with the reference machine
-  int64_t wall_ahead_ns = 0;  // how far the machine's CLOCK_REALTIME is ahead of that of the reference
-                              // machine
+  int64_t wall_ahead_ns = 0;  // difference between the CLOCK_REALTIME of the machine and of the reference
+                              // machine, in ns; positive if the machine is ahead
   double drift_ppm = 0;       // drift of the machine's clock, from the first to the last comparison
   ClockLine line;
 };
@@ -62,7 +62,7 @@ class Clocks {
   explicit Clocks(const Tables& tables);
   // Returns nullptr if no trace from the process's machine contains a reading of the machine's clock.
   const ClockLine* Of(uint32_t process) const;
-  // How far the machine's CLOCK_REALTIME is ahead of the common time scale; 0: unknown.
+  // The machine's CLOCK_REALTIME minus the common time scale; 0: unknown.
   int64_t WallAheadOf(uint32_t process) const;
   // Returns the machines whose ranks have traces.
   const std::vector<MachineClock>& machines() const { return machines_; }

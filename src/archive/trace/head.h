@@ -15,10 +15,11 @@ struct EventsHead {
   uint32_t node;  // index in the contexts chunk
 };
 
-// Returns nullopt if the head is malformed. If the head is valid, `in` is then at the first record.
+// Returns nullopt if the head is malformed. After a valid head, `in` is at the first record.
 std::optional<EventsHead> ReadEventsHead(base::ByteReader& in);
 
-// Returns the reading of the machine's clock that a chunk's records begin with; 0 if they contain none.
+// Returns the reading of the machine's clock at the beginning of a chunk's records. Returns 0 if the records
+// contain no reading.
 uint64_t CounterAt(std::span<const std::byte> records);
 
 // Converts ticks of a given rate to ns, with a relative error of at most 2^-50.

@@ -22,12 +22,12 @@ namespace rankine::archive {
 
 struct Tables;
 
-// Describes what one step has appended to a timeline: either a call and everything before its end, or only
-// moves. After the step, the timeline contains everything that begins before the time `at`. Calls that
-// begin inside the call and end later are not in the timeline yet.
+// Describes the data that one step has appended to a timeline: either a call and everything before its end,
+// or only region changes (moves). After the step, the timeline contains everything that begins before the
+// time `at`. Calls that begin inside the call and end later are not in the timeline yet.
 struct LineStep {
   enum class What : uint8_t { end, moves, call } what = What::end;
-  uint64_t at = UINT64_MAX;  // for a call, its start; for moves, the time of the last one
+  uint64_t at = UINT64_MAX;  // for a call, the start of the call; for moves, the time of the last move
 };
 
 // A value that a service measured between two changes of the thread's context, for example a count.
@@ -59,27 +59,27 @@ struct TraceThreads {
 uint64_t TraceBytes(const Tables& tables, const std::function<bool(uint32_t process)>& of);
 // Decodes the beginning of each chunk. The argument `threads` is the maximum number of threads.
 TraceThreads FindTraceThreads(const Tables& tables, unsigned threads);
-// The next two functions together do the same as FindTraceThreads above. A caller can distribute the first
-// step over several processes. ThreadsOfChunks returns the thread of each chunk in Tables::traces. The
-// value is kNone if the thread is unknown or its process is not selected.
+// The functions ThreadsOfChunks and the next one together do the same as FindTraceThreads. A caller can
+// distribute the first step over several processes. ThreadsOfChunks returns the thread of each chunk in
+// Tables::traces. The value is kNone if the thread is unknown or its process is not selected.
 std::vector<uint32_t> ThreadsOfChunks(const Tables& tables, unsigned threads,
                                       const std::function<bool(uint32_t process)>& of);
 TraceThreads FindTraceThreads(const Tables& tables, const std::vector<uint32_t>& thread_of);
 
 class ThreadReader : public LineReader {
  public:
-  // All arguments must outlive the reader, which keeps one decompressed chunk in memory. `clock` is that of
-  // the thread's machine; nullptr: unknown.
+  // All arguments must outlive the reader, which keeps one decompressed chunk in memory. The argument `clock`
+  // is the clock of the thread's machine; nullptr: unknown.
   ThreadReader(const Tables& tables, const TraceThread& thread, const ClockLine* clock);
   // The timeline must be the same object in each call. The timeline's list of kinds only grows. Between
   // steps, the caller may remove calls and moves.
   LineStep Next(Timeline* line) override;
   const std::vector<Loss>& losses() const override { return losses_; }
-  // After this call, Next also appends stalls, each before the call to which it belongs.
+  // Makes `Next` append stalls, too. A stall is appended before the call to which it belongs.
   void KeepStalls() { keeps_stalls_ = true; }
-  // After this call, Next also appends calls that involve no other rank.
+  // Makes `Next` append calls that involve no other rank, too.
   void KeepAsides() { keeps_asides_ = true; }
-  // After this call, Next also appends to the list `counts`.
+  // Makes `Next` append the counts of services to the list `counts`, too.
   void KeepCounts() { keeps_counts_ = true; }
   // The counts that Next has added, sorted by their end time. Between two calls of Next, the caller may
   // remove counts.
@@ -88,11 +88,12 @@ class ThreadReader : public LineReader {
   uint64_t measured() const { return measured_count_; }
 
  private:
-  bool Open(Timeline* line);  // opens the next chunk that has a head; returns false if there is none
+  // Opens the next chunk that has a head. Returns false if there are no more chunks.
+  bool Open(Timeline* line);
   void Close(bool whole);
   bool Take(const layout::TraceRecord& record, Timeline* line, bool* call);
   bool Define(const layout::TraceRecord& record, Timeline* line);
-  // Returns the index of the record's kind; nullopt if it is malformed.
+  // Returns the index of the record's kind. Returns nullopt if the record is malformed.
   std::optional<uint32_t> KindAt(const layout::TraceRecord& record, Timeline* line);
   void BeginCounts(const layout::TraceRecord& record, Timeline* line);
   bool Count(const layout::TraceRecord& record, Timeline* line);
@@ -114,7 +115,7 @@ class ThreadReader : public LineReader {
   const std::byte* at_ = nullptr;
   const std::byte* end_ = nullptr;
   const ContextPlaces* contexts_ = nullptr;
-  std::unordered_map<std::string, uint32_t> kinds_;  // by definition
+  std::unordered_map<std::string, uint32_t> kinds_;  // indexed by definition
   struct Number {
     uint32_t kind = kNone;
     bool aside = false;
@@ -123,13 +124,13 @@ class ThreadReader : public LineReader {
   uint64_t ticks_ = 0;           // the machine's clock
   ClockLine clock_;
   context::NodeId node_ = context::kRoot;
-  bool moved_ = false;  // Whether a move has been appended to the timeline.
+  bool moved_ = false;  // True if a move has been appended to the timeline.
   bool called_ = false;
   bool keeps_stalls_ = false;
   bool keeps_asides_ = false;
   bool keeps_counts_ = false;
   uint64_t measured_count_ = 0;
-  uint64_t changed_ns_ = 0;              // when the context changed last; 0: never
+  uint64_t changed_ns_ = 0;              // time of the last change of context; 0: no change yet
   std::vector<TimelineCount> measured_;  // Counts whose end is still unknown, because they end at the next
                                          // change of context.
   std::vector<TimelineCount> counts_;

@@ -41,7 +41,7 @@ struct TimelineCall {
 // Consecutive calls that involve no other rank, and are stored as one call.
 struct TimelineSeveral {
   uint64_t calls = 1;
-  // time in ns spent in MPI between the start of the first call and the end of the last one
+  // time in ns spent in MPI between the start of the first call and the end of the last call
   uint64_t inside = 0;
 };
 
@@ -73,10 +73,12 @@ struct alignas(kApart) Timeline {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;
   std::vector<TimelineKind> kinds;
-  // Sorted by end. Calls that involve no other rank are only included if the reader was asked to keep them.
+  // The calls, sorted by end. Calls that involve no other rank are included only if the reader keeps such
+  // calls.
   std::vector<TimelineCall> calls;
-  std::vector<TimelineMove> moves;    // sorted by time
-  std::vector<TimelineStall> stalls;  // sorted; empty unless the reader was asked to keep them
+  std::vector<TimelineMove> moves;  // sorted by time
+  // the stalls, sorted by time; empty if the reader does not keep stalls
+  std::vector<TimelineStall> stalls;
   std::vector<TimelineSeveral> several;
   CallsBefore before;
   // The number of calls that were removed from the start of `calls` (thread_reader.h).

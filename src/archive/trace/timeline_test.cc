@@ -46,7 +46,7 @@ TEST(Timelines, HaveCallsWithTheirTimesAndPlaces) {
   ASSERT_EQ(first.moves.size(), 3u);
   EXPECT_EQ(first.moves[1].at, start + 1000);
   EXPECT_EQ(first.moves[2].at, start + 3000);
-  EXPECT_EQ(lines.threads[1].kinds.size(), 1u);  // the two receives are equal
+  EXPECT_EQ(lines.threads[1].kinds.size(), 1u);  // the two receives have equal arguments
 }
 
 // Processes on one machine are ordered by its counter, even if their wall clock readings differ.
@@ -67,11 +67,12 @@ TEST(Timelines, OfHostsWithoutComparisonUseTheWallClock) {
             uint64_t(777'000 + 1500 - 2000));
 }
 
-// Each of these ranks has its own clock, and compares it with that of another rank once or twice.
+// Each of these ranks has its own clock, and compares this clock with the clock of another rank once or
+// twice.
 class ComparedClocks : public ::testing::Test {
  protected:
-  // One rank compares its clock with that of another rank, the peer. The result of each comparison is wrong
-  // by `error_ns`.
+  // One rank compares its clock with the clock of another rank, the peer. The result of each comparison is
+  // wrong by `error_ns`.
   void Compare(uint32_t rank, uint32_t peer, std::vector<uint64_t> moments, int64_t error_ns = 0) {
     run.Meta(rank, "clock.domain", DomainOf(rank));
     run.Meta(rank, "clock.peer", DomainOf(peer));
@@ -85,7 +86,7 @@ class ComparedClocks : public ::testing::Test {
     }
   }
   static uint64_t DomainOf(uint32_t rank) { return 1001 + 2 * rank; }
-  // Returns the error of the time of the rank's only call, relative to rank 0's.
+  // Returns the error of the time of the rank's only call, relative to the clock of rank 0.
   int64_t Off(const Timelines& lines, uint32_t rank) const {
     const auto off = [&](uint32_t of) {
       return static_cast<int64_t>(lines.threads[of].calls[0].begin - TracedRun::kRealtime - kCall);
@@ -144,7 +145,7 @@ TEST_F(ComparedClocks, BendAtContradictingComparisons) {
     run.Meta(1, name + ".peer", run.clock(0).At(at) + off_ns);
     run.Meta(1, name + ".error", uint64_t{300});
   };
-  between(1, kCall - 1'000'000'000, 900);  // within the errors
+  between(1, kCall - 1'000'000'000, 900);  // the difference is within the errors
   const Timelines straight = ReadTimelines(run.Load(), 1);
   EXPECT_LE(std::abs(Off(straight, 1)), 10);
   EXPECT_EQ(straight.machines[1].between, 1);

@@ -18,7 +18,8 @@ using layout::TiWhat;
 
 constexpr uint16_t kStart = 102, kStartall = 103;  // ids of gen/mpi.table
 
-// layout/ti/layout.h describes a list. If a list is cut off, only the values that it contains are used.
+// The format of a list is described in layout/ti/layout.h. If a list is cut off, only the remaining values
+// are used.
 class ListReader {
  public:
   explicit ListReader(std::span<const uint32_t> words) : words_(words) {}
@@ -66,8 +67,8 @@ void ReadCompletion(const RawTiKey& key, TracedCall* call) {
     });
   }
   list.Matches([call](std::span<const uint32_t> words) {
-    // A truncated message has filled the buffer of the receive, so the size of this buffer is the correct
-    // size. So no match is needed.
+    // A truncated message has filled the buffer of the receive. So the size of this buffer is the correct
+    // size, and no match is needed.
     if (const TracedMatch match = MatchOf(words); match.end.bytes != layout::kTiCutOff)
       call->matches.push_back(match);
   });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A call of MPI as defined in a trace chunk. Chunks store calls as keys of the time-independent trace; here
-// they are converted to ranks, requests and matches.
+// A call of MPI as defined in a trace chunk. Chunks store calls as keys of the time-independent trace. The
+// functions in this file convert keys to ranks, requests and matches.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +25,7 @@ struct TracedEnd {
 };
 
 // Facts that became known when a request was completed. The peer is stored relative to the rank. The
-// communicator of the peer is that of the call that started the request (TracedPeer).
+// communicator of the peer is the communicator of the call that started the request (TracedPeer).
 struct TracedMatch {
   uint32_t place = 0;  // index in `completed`
   bool cancelled = false;
@@ -35,7 +35,7 @@ struct TracedMatch {
 // CallOutcome::nothing means a test or probe that found nothing. Calls with the outcome `nothing` or
 // `failed` involve no other rank.
 enum class CallOutcome : uint8_t { done, failed, nothing };
-// Returns a word that users can read; empty for `done`.
+// Returns a word for the outcome that users can read. The word is empty for `done`.
 std::string_view NameOf(CallOutcome outcome);
 
 struct TracedCall {
@@ -60,9 +60,9 @@ struct TracedCall {
   std::vector<int32_t> to_peers, from_peers;  // The neighbours, or the members of the group of an RMA
                                               // window.
 
-  // Whether the call involves no other rank, so that no call of another rank matches it or waits for it.
+  // True if the call involves no other rank, so that no call of another rank matches it or waits for it.
   bool IsAside() const { return what == layout::TiWhat::nothing; }
-  // Returns what is known about the message that a blocking receive has received.
+  // Returns the known facts about the message that a blocking receive has received.
   const TracedEnd& Received() const { return match ? *match : from; }
 };
 

@@ -19,7 +19,7 @@ using Bytes16 = unsigned char __attribute__((vector_size(16)));
   return Bytes16{} + static_cast<unsigned char>(byte);
 }
 
-// Compares byte by byte: the result has 0xff where the bytes are equal, otherwise 0.
+// Compares two vectors byte by byte: the result has 0xff where the bytes are equal, and 0 elsewhere.
 [[gnu::always_inline]] inline Bytes16 Equal16(Bytes16 a, Bytes16 b) {
   return reinterpret_cast<Bytes16>(a == b);
 }

@@ -17,8 +17,8 @@
 
 namespace rankine::cpu {
 
-// Whether the counter can be used as a clock. `usable` is true if the counter runs at the same constant
-// rate on all cores. The member `hz` is the rate of the counter, or an estimate of this rate.
+// Whether the counter can be used as a clock. The member `usable` is true if the counter runs at the same
+// constant rate on all cores. The member `hz` is the rate of the counter, or an estimate of this rate.
 struct CounterFacts {
   bool usable = false;
   uint64_t hz = 1000000000;

@@ -9,7 +9,7 @@
 
 namespace rankine::platform {
 
-// Hosts are named PREFIX0, PREFIX1, ... Units: speed in flop/s, bandwidth of each host's link in bytes/s,
+// The hosts are named PREFIX0, PREFIX1, ... Speed is in flop/s, bandwidth of each host's link in bytes/s, and
 // latency in s.
 inline Description EqualHosts(std::string prefix, uint32_t hosts, double speed, double bandwidth,
                               double latency) {

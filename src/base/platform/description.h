@@ -4,7 +4,7 @@
 // and reports contradictions.
 //
 // The elements are those of SimGrid's platform files, versions 3 and 4 (docs/replay.md, "Platforms").
-// Units: flop/s, bytes/s, seconds.
+// The units are flop/s, bytes/s and seconds.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -22,13 +22,15 @@ namespace rankine::platform {
 struct Place {
   uint32_t line = 0;
   uint32_t column = 0;
-  uint32_t file = 0;  // 0: the platform's file; otherwise a number, counted from 1, in Description::included
+  // 0: the platform's own file; any other number, counted from 1, is an index in Description::included
+  uint32_t file = 0;
 };
 
 inline constexpr uint32_t kNoProfile = UINT32_MAX;
 
 // A value that changes over time: the speed of a host or the bandwidth of a link. Each point sets a new
-// value, `seconds` after the previous point; for the first point, after the start of the replay.
+// value, `seconds` after the previous point. For the first point, `seconds` is counted from the start of the
+// replay.
 struct Profile {
   struct Point {
     double seconds = 0;
@@ -36,13 +38,13 @@ struct Profile {
   };
   std::string name;
   std::vector<Point> points;
-  // The time in seconds from the last point to the start of the next repetition. A repetition begins with
-  // the first point, which has its own time `seconds`. If `repeat_after` is negative, the points are not
+  // The time in seconds from the last point to the start of the next repetition. A repetition begins with the
+  // first point, whose own time `seconds` also applies. If `repeat_after` is negative, the points are not
   // repeated.
   double repeat_after = -1;
 };
 
-// Vivaldi coordinates: a position in a plane and a height. All three values are latencies in ms.
+// Vivaldi coordinates consist of a position in a plane and a height. All three values are latencies in ms.
 using Coordinates = std::array<double, 3>;
 
 enum class Sharing : uint8_t {
@@ -51,9 +53,9 @@ enum class Sharing : uint8_t {
   fatpipe,      // Every flow gets the full bandwidth.
 };
 
-// One piece of a cost that depends on the size of a message. The cost is fixed_s + per_byte_s * size. The
-// last piece whose threshold is below the size applies. A size below all thresholds belongs to the first
-// piece. The cost is 0 if there are no pieces.
+// One piece of a cost function; the cost depends on the size of a message. The cost is fixed_s + per_byte_s *
+// size. The last piece whose threshold is below the size applies. A size below all thresholds belongs to the
+// first piece. The cost is 0 if there are no pieces.
 struct CostPiece {
   uint64_t threshold = 0;
   double fixed_s = 0;
@@ -79,13 +81,13 @@ struct Disk {
 
 struct Host {
   std::string name;
-  double speed = 0;  // speed of one core
+  double speed = 0;  // the speed of one core in flop/s
   uint32_t cores = 1;
   MessageCosts costs;
   uint32_t zone = 0;
   Place place;
   Disk disk;                            // The first disk in the description.
-  uint32_t speed_profile = kNoProfile;  // The speed is multiplied by the profile's values.
+  uint32_t speed_profile = kNoProfile;  // The host's speed is multiplied by the profile's values.
   uint32_t state_profile = kNoProfile;  // The host is off while the profile's value is 0.
   std::optional<Coordinates> coordinates;
 };
@@ -103,12 +105,12 @@ struct Link {
   double latency = 0;
   Sharing sharing = Sharing::shared;
   Place place;
-  uint32_t bandwidth_profile = kNoProfile;  // The values are in bytes/s.
-  uint32_t latency_profile = kNoProfile;    // The values are in s.
+  uint32_t bandwidth_profile = kNoProfile;  // The values of the profile are in bytes/s.
+  uint32_t latency_profile = kNoProfile;    // The values of the profile are in s.
   uint32_t state_profile = kNoProfile;      // The link is off while the profile's value is 0.
 };
 
-enum class Direction : uint8_t { none, up, down };  // direction of a splitduplex link
+enum class Direction : uint8_t { none, up, down };  // the direction of a splitduplex link
 
 struct LinkUse {
   std::string link;
@@ -160,7 +162,7 @@ enum class Routing : uint8_t {
   dijkstra,
   star,
   cluster,
-  vivaldi,  // A star. The latencies are the distances between coordinates.
+  vivaldi,  // A star, in which the latencies are the distances between coordinates.
   none,     // The zone has no routes between its members.
 };
 
@@ -177,15 +179,16 @@ struct Zone {
   std::string name;
   Routing routing = Routing::full;
   uint32_t parent = kNoZone;
-  // members in file order; the order decides between equally short routes
+  // the members in file order; the order decides between equally short routes
   std::vector<Member> members;
   std::vector<Route> routes;
   // Each bypass replaces the normal route from source to target, but not the reverse route. If a bypass has
   // gateways, its source and target are zones at any depth within this zone.
   std::vector<Route> bypasses;
   std::vector<HostLink> host_links;
-  std::string backbone;  // only for star zones: a link that is part of every route; empty: none
-  Cluster cluster;       // only with Routing::cluster
+  // only for star zones: a link that is part of every route; empty: there is no such link
+  std::string backbone;
+  Cluster cluster;  // only with Routing::cluster
   Place place;
 };
 
@@ -199,15 +202,15 @@ inline constexpr size_t kMostDeviations = 8;
 inline constexpr std::string_view kDeviation = "rankine/measured-over-predicted";
 
 struct Description {
-  std::vector<Zone> zones;  // a zone precedes the zones in it; the first one is the root
+  std::vector<Zone> zones;  // the zones; a zone precedes the zones in it; the first zone is the root
   std::vector<Host> hosts;
   std::vector<Router> routers;
   std::vector<Link> links;
-  // from <config>; the names are those of SimGrid's options
+  // the options from <config>; their names are those of SimGrid's options
   std::vector<std::pair<std::string, std::string>> settings;
   std::vector<Deviation> deviations;  // in ascending order of size; empty: unknown
   std::vector<Profile> profiles;
-  std::vector<std::string> included;  // names of included files
+  std::vector<std::string> included;  // the names of the included files
 };
 
 }  // namespace rankine::platform

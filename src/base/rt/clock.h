@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The clock that all records use. The clock is the processor's counter if all cores agree on the counter (9
-// ns per reading on a current processor). Otherwise, the clock is CLOCK_MONOTONIC (21 ns). Safe in a signal
-// handler.
+// ns per reading on a current processor). If the cores do not agree on the counter, the clock is
+// CLOCK_MONOTONIC (21 ns per reading). The clock is safe in a signal handler.
 //
 // Ticks are converted to nanoseconds offline, using two pairs of (ticks, CLOCK_REALTIME) that are far apart
 // in time. While the program runs, only histograms convert ticks. The first estimate of the rate is
@@ -51,11 +51,11 @@ inline uint64_t Ticks() {
   return OtherTicks();
 }
 
-// Converts less than 2^63 ticks to whole ns. The stored rate is rounded up, by less than one part in 2^63.
-// If the rate were rounded down, a duration of exactly 2^k ns would become 2^k - 1, and be counted in the
+// Converts less than 2^63 ticks to whole ns. The stored rate is rounded up, by less than one part in 2^63. If
+// the rate were rounded down, a duration of exactly 2^k ns would become 2^k - 1 ns, and be counted in the
 // next lower bucket.
 //
-// With 63 fraction bits, a rate of 1 ns per tick can be represented too. With 63 fraction bits, the number
+// With 63 fraction bits, a rate of 1 ns per tick can also be represented. With 63 fraction bits, the number
 // of ticks must be shifted by 1. The shift costs nothing, because the operand must be moved to another
 // register anyway.
 inline uint64_t TicksToNs(uint64_t ticks) {
@@ -73,8 +73,8 @@ void ChooseClock();
 // second and by `later_ns_per_ms` afterwards. Call this function before the first call of Ticks.
 void SkewClock(int64_t offset_ns, int64_t drift_ns_per_ms, int64_t later_ns_per_ms);
 
-// Reads both clocks at nearly the same moment: it tries a few times, and returns the pair with the smallest
-// distance.
+// Reads both clocks at nearly the same moment: the function tries a few times, and returns the pair with the
+// smallest distance.
 ClockPair ReadClockPair();
 
 // Computes the first estimate of the clock rate from two readings. If a rate is already known, readings

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lists the names in an open folder. Unlike opendir(), this class allocates no memory. Safe in a signal
-// handler.
+// Lists the names in an open folder. Unlike opendir(), this class allocates no memory. The class is safe in a
+// signal handler.
 #pragma once
 #include <cstdint>
 

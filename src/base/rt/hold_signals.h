@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Blocks all signals of the thread while the object exists, except signals that the thread's own
 // instructions raise. The object must exist only for a few instructions. While the thread's signals are
-// blocked, the kernel delivers signals for the process to other threads. Safe in a signal handler.
+// blocked, the kernel delivers signals for the process to other threads. The class is safe in a signal
+// handler.
 #pragma once
 #include <csignal>
 #include <cstdint>

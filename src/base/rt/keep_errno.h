@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Saves the application's errno, and restores it when our code is done. Safe in a signal handler.
+// Saves the application's errno, and restores it when our code is done. The class is safe in a signal
+// handler.
 #pragma once
 #include <cerrno>
 

@@ -15,7 +15,8 @@ enum class State : int { unknown, asking, known, closed };
 std::atomic<State> g_state{State::unknown};
 struct stat g_stderr;
 
-// Calls the kernel directly. On 64-bit processors, the kernel's struct stat is the same as libc's.
+// The function calls the kernel directly. On 64-bit processors, the kernel's struct stat is the same as
+// libc's.
 bool Ask(struct stat* file) {
   return Syscall(SYS_fstat, STDERR_FILENO, AsLong(file)) == 0;
 }

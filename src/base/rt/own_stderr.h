@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Standard error, for the few lines that the recorder itself prints. A program may close descriptor 2, and
-// another file that it opens may get this number. If we wrote to descriptor 2, our line would end up in
-// that file.
+// another file that the program opens may get this number. If the recorder wrote to descriptor 2, the
+// recorder's line would be written to the program's file.
 #pragma once
 #include <cstddef>
 
@@ -12,7 +12,7 @@ namespace rankine::rt {
 void RememberStderr();
 
 // Writes one line with a single call of write(). The line is not written if descriptor 2 refers to a
-// different file by then. Preserves errno.
+// different file by then. The function preserves errno.
 void WriteStderr(const char* text, size_t size);
 
 }  // namespace rankine::rt

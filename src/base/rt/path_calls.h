@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // System calls that take paths. The functions return the kernel's results, and use only system calls that
 // exist on all processors. Linux does not have older calls, such as unlink(), on newly added architectures.
-// Safe in a signal handler.
+// The functions are safe in a signal handler.
 #pragma once
 #include <fcntl.h>
 #include <sys/stat.h>

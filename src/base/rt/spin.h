@@ -3,8 +3,8 @@
 // The lock is safe in a signal handler, because the runtime's guard keeps a thread from entering the
 // runtime twice.
 //
-// TryLock gives up after a limited time, so a thread that was killed while it held the lock cannot block
-// the others forever. A thread that waits for a long time yields its processor, so that a preempted holder
+// TryLock gives up after a limited time, so a thread that was killed while it held the lock cannot block the
+// other threads forever. A thread that waits for a long time yields its processor, so that a preempted holder
 // can run again. If the program's signal handler has interrupted the holder and runs on the same thread,
 // waiting would be useless, so TryLock fails immediately.
 #pragma once
@@ -33,8 +33,8 @@ class SpinLock {
     }
     return false;
   }
-  // Tries only once. Use this function where waiting is not allowed, because a signal handler may have
-  // interrupted the lock's holder.
+  // Tries to take the lock only once. Use this function where waiting is not allowed, because a signal
+  // handler may have interrupted the lock's holder.
   bool TryLockOnce() { return Take(Self()); }
   void Unlock() { holder_.store(0, std::memory_order_release); }
 
@@ -46,7 +46,7 @@ class SpinLock {
   }
 
   static constexpr int kSpins = 1000;
-  static constexpr int kYields = 200000;  // at least 0.1 s
+  static constexpr int kYields = 200000;  // all yields together take at least 0.1 s
   std::atomic<uintptr_t> holder_{0};      // 0: free; otherwise the thread pointer of the holder
 };
 

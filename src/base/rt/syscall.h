@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // System calls that do not go through libc. Such system calls do not set errno, are not cancellation
-// points, and cannot be intercepted by the application's own preloaded libraries. Results are those of the
-// kernel: a negative errno on failure. Safe in a signal handler.
+// points, and cannot be intercepted by the application's own preloaded libraries. The results are those of
+// the kernel: a negative errno means failure. The functions are safe in a signal handler.
 #pragma once
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -39,7 +39,7 @@ inline bool FileSizeAllowed(uint64_t bytes) {
 }
 
 // Maps zeroed anonymous memory; returns nullptr on failure. A caller either keeps the memory until the
-// process ends or unmaps the whole mapping, never a part.
+// process ends, or unmaps the whole mapping, never a part of it.
 void* MapAnonymous(uint64_t bytes);
 void Unmap(void* p, uint64_t bytes);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Strings in buffers of fixed size. The strings do not allocate memory, do not depend on the locale, and
-// always end with a zero byte. Text that does not fit is cut off. Safe in a signal handler.
+// always end with a zero byte. Text that does not fit is cut off. The functions are safe in a signal handler.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -7,8 +7,8 @@
 
 namespace rankine::base {
 
-// A decoded code point, which is at least one byte long. `valid` is false if the text is not valid UTF-8 at
-// this position.
+// A decoded code point, which is at least one byte long. The member `valid` is false if the text is not valid
+// UTF-8 at this position.
 struct CodePoint {
   char32_t value;
   size_t size;
@@ -33,8 +33,8 @@ constexpr CodePoint CodePointAt(std::string_view text, size_t at) {
   return {value, size, true};
 }
 
-// Returns true for characters that must never be sent to a terminal unescaped: C0, DEL, C1, line separators,
-// and code points that are invisible or change the writing direction.
+// Returns true for characters that must never be sent to a terminal unescaped. These are C0, DEL, C1, line
+// separators, and code points that are invisible or change the writing direction.
 constexpr bool IsUnsafe(char32_t value) {
   constexpr char32_t kRanges[][2] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},
                                      {0x61c, 0x61c},   {0x200b, 0x200f}, {0x2028, 0x202e},

@@ -9,7 +9,7 @@
 namespace rankine::base {
 
 // Whether the byte is a C0 control or DEL. In UTF-8, all bytes of non-ASCII characters are larger than DEL.
-// C1 controls are non-ASCII characters; HideControls recognises them as pairs of bytes.
+// C1 controls are non-ASCII characters; HideControls recognises each of them as a pair of bytes.
 constexpr bool IsControl(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
 }

@@ -9,13 +9,13 @@
 namespace rankine::base {
 namespace {
 
-constexpr size_t kMostLetters = 256;  // limit for each word
+constexpr size_t kMostLetters = 256;  // the largest number of letters of a word that are compared
 
 char Lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-// Returns the Levenshtein distance of two words, except that swapping two adjacent letters counts as one
+// Returns the Levenshtein distance of two words, except that a swap of two adjacent letters counts as one
 // change.
 size_t Distance(std::string_view a, std::string_view b) {
   std::vector<size_t> before(b.size() + 1), last(b.size() + 1), now(b.size() + 1);
@@ -63,7 +63,8 @@ std::string Nearest(std::string_view word, std::span<const std::string_view> can
 
 std::vector<std::string_view> NearestOnes(std::string_view word, std::span<const std::string_view> candidates,
                                           size_t count) {
-  std::vector<std::pair<size_t, size_t>> ranked;  // Pairs of a candidate's distance and its index.
+  // Pairs that consist of a candidate's distance and its index.
+  std::vector<std::pair<size_t, size_t>> ranked;
   for (size_t i = 0; i < candidates.size(); ++i)
     ranked.emplace_back(Distance(word.substr(0, kMostLetters), candidates[i]), i);
   std::sort(ranked.begin(), ranked.end());

@@ -14,9 +14,9 @@ namespace rankine::base {
 // much if more than a third of the longer word's letters differ.
 std::string Nearest(std::string_view word, std::span<const std::string_view> candidates);
 
-// Returns the nearest candidates, nearest first, even if they are very different from the word. `count` is
-// the number of candidates to return. Candidates at the same distance keep their order. Only the first
-// letters of a very long word are compared.
+// Returns the nearest candidates, nearest first, even if they are very different from the word. The parameter
+// `count` is the number of candidates to return. Candidates at the same distance keep their order. Only the
+// first letters of a very long word are compared.
 std::vector<std::string_view> NearestOnes(std::string_view word, std::span<const std::string_view> candidates,
                                           size_t count);
 

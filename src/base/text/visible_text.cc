@@ -83,8 +83,8 @@ size_t DisplayWidth(std::string_view text) {
 
 namespace {
 
-// Shortens `text`, and puts `mark` between its two ends. `head` and `tail` are the numbers of columns at
-// the two ends that stay.
+// Shortens `text`, and puts `mark` between its two ends. The parameters `head` and `tail` are the numbers of
+// columns that remain at the two ends.
 std::string Ends(std::string_view text, size_t head, size_t tail, std::string_view mark) {
   std::vector<size_t> starts;
   std::vector<size_t> widths;

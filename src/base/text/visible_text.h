@@ -14,7 +14,7 @@ namespace rankine::base {
 std::string Visible(std::string_view text);
 
 // Returns the number of columns that `text` takes on a terminal. A wide code point takes two columns, and a
-// combining one takes none. `text` must be a result of Visible.
+// combining code point takes none. The argument `text` must be a result of Visible.
 size_t DisplayWidth(std::string_view text);
 
 // Shortens `text` to at most `width` columns. The middle of a longer text is replaced by "..", because both

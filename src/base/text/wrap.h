@@ -10,7 +10,7 @@ namespace rankine::base {
 // Returns the words of `text`. Spaces, tabs and newlines separate the words.
 std::vector<std::string> Words(std::string_view text);
 
-// Returns at least one line; each has at most `width` columns. A word longer than `width` is put on a
+// Returns at least one line; each line has at most `width` columns. A word longer than `width` is put on a
 // separate line.
 std::vector<std::string> Wrapped(std::string_view text, size_t width);
 

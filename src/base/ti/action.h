@@ -17,18 +17,18 @@ enum class Kind : uint8_t {
   finalize,
   compute,   // The thread computes `volume`, in the unit of the trace, until its next action.
   sleep,     // Lasts `volume` seconds.
-  send,      // Sends to `to`; blocking if there is no `request`.
-  recv,      // Receives from `from`; blocking if there is no `request`.
-  sendrecv,  // Sends and receives concurrently; blocking.
+  send,      // Sends to `to`. The send is blocking if there is no `request`.
+  recv,      // Receives from `from`. The receive is blocking if there is no `request`.
+  sendrecv,  // Sends and receives concurrently, as a blocking operation.
   // Waits for a message without receiving the message. The action represents a blocking probe, or a
   // nonblocking probe that found a message after failed attempts.
   probe,
-  // waits until the requests in `completed`, a subset of `offered`, are complete; also used for a test that
+  // waits until the requests in `completed`, a subset of `offered`, are complete; also represents a test that
   // succeeded
   wait,
   cancel,       // Cancels `request`.
   free,         // Frees `request`, although its operation may complete later.
-  collective,   // Performs `collective` over `comm`; non-blocking if there is a `request`.
+  collective,   // Performs `collective` over `comm`. The operation is non-blocking if there is a `request`.
   comm_create,  // A collective call over `comm` that creates a communicator. The member `made` is the new
                 // communicator, or kNone if the caller is not a member.
   comm_free,    // Frees `comm`.
@@ -37,7 +37,7 @@ enum class Kind : uint8_t {
                 // to the thread.
 };
 
-// The mode of a send (MPI 4.1, 3.4). Receives have `standard`.
+// The mode of a send (MPI 4.1, 3.4). Receives have the mode `standard`.
 enum class Mode : uint8_t { standard, buffered, synchronous, ready };
 
 // Neighbourhood collectives follow the communicator's topology. A rank sends to the ranks `to_peers` and
@@ -92,10 +92,10 @@ enum class Rma : uint8_t {
   sync,
 };
 
-// How a communicator is created (making.h). With `by_parent`, all ranks of the parent create it. With
-// `by_colour`, all ranks of the parent create it with colours that divide the ranks. With `by_members`,
-// only the members of the new communicator create it. The value `untold` means that the trace does not say
-// who creates it.
+// How a communicator is created (making.h). With `by_parent`, all ranks of the parent communicator create the
+// new communicator. With `by_colour`, all ranks of the parent create it with colours that divide the ranks.
+// With `by_members`, only the members of the new communicator create it. The value `untold` means that the
+// trace does not contain who creates it.
 enum class Making : uint8_t { untold, by_parent, by_colour, by_members };
 
 enum class Io : uint8_t { none, open, close, read, write, sync, other };
@@ -146,13 +146,14 @@ struct Action {
                                // lock_all).
   uint16_t function = 0;       // The index of the MPI function in layout/generated/mpi_functions.h; 0:
                                // unknown.
-  uint16_t io_function = 0;    // The index of the C library function in layout/io/functions.h; 0: none.
-  uint16_t thread = 0;         // The index of the thread within its rank; thread 0 called MPI_Init.
-  uint32_t region = 0;         // The node of the trace's context tree in which the action happened; 0: in no
-                               // region.
-  uint32_t comm = 0;           // The index of the communicator in the trace; 0 is MPI_COMM_WORLD.
+  // The index of the C library function in layout/io/functions.h; 0: there is none.
+  uint16_t io_function = 0;
+  uint16_t thread = 0;  // The index of the thread within its rank; thread 0 called MPI_Init.
+  uint32_t region = 0;  // The node of the trace's context tree in which the action happened; 0: the
+                        // action was in no region.
+  uint32_t comm = 0;    // The index of the communicator in the trace; 0 is MPI_COMM_WORLD.
   uint32_t made = kNone;
-  uint32_t object = kNone;  // the window or the file
+  uint32_t object = kNone;  // the index of the window or of the file
   // The root of a collective, as a rank of `comm`. In the root's group of an intercommunicator, the root
   // has the value kRoot, and all other ranks have kProcNull.
   int32_t root = 0;
@@ -162,14 +163,14 @@ struct Action {
   // The number of preceding tests or probes that found nothing. These tests or probes are not actions of
   // the trace.
   uint32_t attempts = 0;
-  // volume of compute and sleep; for a reduction, its amount of work, if known
+  // the volume of compute and sleep; for a reduction, its amount of work, if this amount is known
   double volume = 0;
   uint64_t offset = kUnknownOffset;  // For reads and writes: the offset of the first byte in the file.
   // The sent message, the send buffer of a collective, or the bytes of RMA and I/O. The size of a send
   // buffer is the size per peer for some collectives, as in the standard.
   End to;
   End from;  // The received message, or the receive buffer of a collective.
-  // message that matched a receive; its peer is kUnknown until a reader that looks ahead has set it
+  // the message that a receive matched; its peer is kUnknown until a reader that looks ahead has set it
   Match match;
   std::span<const uint64_t> to_counts;  // The bytes for each peer, only for v and w collectives.
   std::span<const uint64_t> from_counts;

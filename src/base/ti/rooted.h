@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Says which collective operations have a root.
+// Lists the collective operations that have a root.
 #pragma once
 #include "base/ti/action.h"
 

@@ -113,7 +113,7 @@ Status Attach(Watched& watched, bool by_kernel, uint64_t patience_ns) {
 }
 
 void SayAttached(const Watched& watched) {
-  if (!watched.attachment) return;  // the process has ended since we attached to it
+  if (!watched.attachment) return;  // the process has ended since the attachment
   Say("process " + std::to_string(watched.pid) +
       (watched.watch ? " (" + std::string(watched.watch->role()) + ")" : "") + ": " +
       std::to_string(watched.functions.size()) +
@@ -144,8 +144,8 @@ void Take(Watched& watched, const std::function<void(const probe::Operation&)>& 
     if (watched.watch) watched.watch->Take(record, done);
   });
   watched.lost = watched.attachment->lost();
-  // A call ends shortly before its record appears. We can therefore be certain only of calls that ended
-  // before the previous reading: the records of those calls are complete now.
+  // A call ends shortly before its record appears. Only the records of calls that ended before the previous
+  // reading are therefore certain to be complete now.
   if (!watched.watch || !watched.attachment->has_all()) return;
   watched.watch->Settle(watched.read_since, done);
   watched.read_since = watched.fetched;
@@ -178,8 +178,8 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done) {
   const uint64_t until = rt::MonotonicNs() + patience_ns;
   for (;;) {
-    // This test is made before the records are read. If no call is in progress during the test, the reading
-    // gets the records of all calls.
+    // The test for calls in progress comes before the reading of records. If no call is in progress during
+    // the test, the reading gets the records of all calls.
     bool rests = std::all_of(all.begin(), all.end(), [](const Watched& watched) {
       return !watched.attachment || watched.attachment->inside() == 0;
     });
@@ -195,7 +195,7 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
 
 namespace {
 
-// Returns a description of what could not be removed; empty if everything was removed.
+// Returns a description of the patches that could not be removed; empty if all were removed.
 std::string LetGo(Watched& watched) {
   if (!watched.attachment) return {};
   watched.until = rt::Counter();

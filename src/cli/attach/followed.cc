@@ -13,7 +13,7 @@
 namespace rankine::cli {
 namespace {
 
-// These constants limit how long we wait for a process to stop. The limit is larger if only one process is
+// These constants limit the time of waiting for a process to stop. The limit is larger if only one process is
 // watched, because no other process has to be read during the wait. A process that is not read for two
 // seconds stops recording.
 constexpr uint64_t kAlonePatienceNs = 2'000'000'000, kPatienceNs = 400'000'000, kAgainPatienceNs = 50'000'000;
@@ -84,7 +84,7 @@ void Followed::LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const
 }
 
 // Tries again to attach to the missed targets. This function skips ranks, because the function `Due`
-// decides when to try a rank again.
+// determines when a rank is tried again.
 void Followed::TryMissed(uint64_t now) {
   for (auto at = missed_.begin(); at != missed_.end();) {
     if (at->is_rank || at->is_gone || now < at->next) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The processes that one `rankine attach` watches: those given at the start, and ranks of a run that start
-// later. The processes may belong to several file systems.
+// The processes that one `rankine attach` watches: the processes given at the start, and ranks of a run that
+// start later. The processes may belong to several file systems.
 #pragma once
 #include <sys/types.h>
 
@@ -30,7 +30,7 @@ struct Target {
 class Followed {
  public:
   using Done = std::function<void(const probe::Operation&)>;
-  // Is called once for each process, before the process's first operation is passed to `Done`.
+  // The callback is called once for each process, before the process's first operation is passed to `Done`.
   using Begun = std::function<void(pid_t, const probe::Backend&)>;
 
   Followed(bool by_kernel, std::vector<std::string> functions, Done done, Begun begun)
@@ -40,15 +40,15 @@ class Followed {
         begun_(std::move(begun)) {}
 
   // Attaches to the targets one after another, until the function `ended()` returns true. Prints the
-  // targets for which attaching failed. `Look` tries these targets again. Returns an error if there are
-  // targets and all attempts failed.
+  // targets for which attaching failed. `Look` tries these targets again. Returns an error if all attempts
+  // failed. Without targets, does not return an error.
   base::Status AttachAll(std::span<const Target> targets, const std::function<bool()>& ended);
   // Serves the requests of ranks, and tries again to attach to each process whose next attempt is due. The
   // function looks only for the libraries of the file systems whose back ends are given.
   void Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, ReaderPriority& seat);
-  // Releases all processes. Reports what could not be removed, and then returns false.
+  // Releases all processes. If something could not be removed from a process, reports it and returns false.
   bool LetAllGo();
-  // Prints the processes to which we could never attach.
+  // Prints the processes to which all attempts to attach failed.
   void SayMissed() const;
 
   std::vector<Watched>& watched() { return watched_; }
@@ -64,9 +64,10 @@ class Followed {
     bool is_rank = false;
     bool is_gone = false;  // the process is not tried again, because its pid may be reused by another process
   };
-  // Attaches to the target. Returns an empty string on success, else the reason.
+  // Attaches to the target. Returns an empty string on success, or the reason of the failure.
   std::string Begin(const Target& target, bool is_rank, uint64_t patience_ns);
-  // Does the same as `Begin`. If the process has ended in the meantime, the returned reason says so.
+  // Attaches like the function `Begin`. If the process has ended in the meantime, the returned reason says
+  // that it has ended.
   std::string TryOne(const Target& target, bool is_rank, uint64_t patience_ns);
   void ReadAllOnce();
   void LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const> kinds, pid_t pid);

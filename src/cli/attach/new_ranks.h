@@ -16,7 +16,7 @@ namespace rankine::cli {
 struct RankAsk {
   std::string file;   // the name of the request's file in the folder
   std::string owner;  // the name of the rank's process in the folder
-  pid_t pid = 0;      // 0 if the process is not visible from here
+  pid_t pid = 0;      // 0 if the process is not visible in the PID namespace of `rankine attach`
   bool ends = false;  // true: the rank is ending, so all its operations must be read now; false: the rank
                       // wants to be looked at for the first time
 };
@@ -44,7 +44,7 @@ class NewRanks {
   // process may load a library without sending a request, so each process is returned again, at growing
   // intervals.
   std::vector<pid_t> Due(uint64_t now);
-  // Marks the process as one that is already watched, or that can never be watched.
+  // Marks the process as already watched, or as a process that can never be watched.
   void Settle(pid_t pid) { looks_[pid].settled = true; }
   bool IsSettled(pid_t pid) { return looks_[pid].settled; }
 

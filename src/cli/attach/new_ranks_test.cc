@@ -105,7 +105,8 @@ TEST_F(NewRanksTest, OtherFilesAreNoRanks) {
 
 TEST_F(NewRanksTest, TheBellRingsWhenARankAsks) {
   NewRanks ranks(folder_);
-  static_cast<void>(ranks.Asked(1));  // The first pass sees the watch's own file and ignores it.
+  // The first pass sees the file of `rankine attach` itself and ignores this file.
+  static_cast<void>(ranks.Asked(1));
   pollfd bell{ranks.bell(), POLLIN, 0};
   ASSERT_GE(bell.fd, 0);
   EXPECT_EQ(poll(&bell, 1, 0), 0);

@@ -27,7 +27,8 @@ pid_t PidInItsOwn(const std::string& place) {
 pid_t PidHere(const archive::SpoolOwner& owner) {
   if (owner.IsVisible()) return owner.pid;
   const archive::SpoolOwner self{getpid(), archive::OwnPidNamespace(), 0};
-  // /proc may belong to a PID namespace other than ours. The pids in /proc then mean nothing to us.
+  // /proc may belong to another PID namespace than this process. In this case, the pids in /proc are not
+  // usable.
   if (owner.pid_namespace == 0 || !self.IsVisible()) return 0;
   const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir("/proc"), closedir);
   for (const dirent* entry = nullptr; folder && (entry = readdir(folder.get())) != nullptr;) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Translates the pid of a job's process to our PID namespace, in which `rankine attach` needs it.
+// Translates the pid of a job's process to the PID namespace of this process, because `rankine attach` needs
+// the pid in its own namespace.
 #pragma once
 #include <sys/types.h>
 
@@ -7,8 +8,8 @@
 
 namespace rankine::cli {
 
-// Returns 0 if the process is not visible from here. A process in an inner PID namespace is visible, but its
-// pid here differs from its own pid there.
+// Returns 0 if the process is not visible in this process's PID namespace. A process in an inner PID
+// namespace is visible, but has different pids in the two namespaces.
 pid_t PidHere(const archive::SpoolOwner& owner);
 
 }  // namespace rankine::cli

@@ -18,12 +18,12 @@ namespace rankine::cli {
 namespace {
 
 struct Numbers {
-  uint64_t process = 0;  // 0 if there is no such thread
+  uint64_t process = 0;  // 0 if the thread does not exist
   uint64_t inner = 0;    // the thread's id in its own PID namespace
 };
 
-// Returns the number that follows the given name in the text of /proc/PID/status, or the last one if
-// several numbers follow. Returns 0 if there is no such line.
+// Returns the number that follows the given name in the text of /proc/PID/status. If several numbers follow,
+// returns the last number. Returns 0 if the text has no line with this name.
 uint64_t LastOf(std::string_view status, std::string_view name) {
   const size_t at = status.find(name);
   if (at == std::string_view::npos) return 0;
@@ -42,7 +42,7 @@ std::string FolderOf(uint64_t id) {
   return "/proc/" + std::to_string(id);
 }
 
-// The inode of the process's PID namespace; 0: we are not permitted to read it.
+// The inode of the process's PID namespace; 0 if this process is not permitted to read the inode.
 uint64_t NamespaceOf(const std::string& folder) {
   struct stat facts {};
   return stat((folder + "/ns/pid").c_str(), &facts) == 0 ? facts.st_ino : 0;

@@ -26,8 +26,8 @@ bool SetPolicy(pid_t thread, int policy) {
   return sched_setscheduler(thread, policy, &plain) == 0;
 }
 
-// Starts a thread in which all signals are blocked. A signal is then delivered to the resting thread, and
-// must interrupt the sleep of this thread.
+// Starts a thread in which all signals are blocked. Signals are therefore delivered to the resting thread,
+// whose sleep they must interrupt.
 template <class Work>
 std::thread QuietThread(Work work) {
   sigset_t all{}, before{};

@@ -4,9 +4,9 @@
 // not be delayed. The reader therefore runs under SCHED_IDLE, and any thread that wakes up takes the
 // reader's processor immediately.
 //
-// SCHED_BATCH is weaker: under SCHED_BATCH, a reader that wakes up does not preempt others, but keeps its
-// processor. A reading of five processes then delayed a rank on the same processor by most of a millisecond
-// (1 % of the rank's time).
+// SCHED_BATCH is weaker: under SCHED_BATCH, a reader that wakes up does not preempt other threads, but keeps
+// its processor. Under SCHED_BATCH, a reading of five processes delayed a rank on the same processor by most
+// of a millisecond (1 % of the rank's time).
 //
 // Two tasks of the reader cannot wait:
 // - The reader copies memory of another process. During the copy, the kernel lets that process map no more
@@ -32,16 +32,16 @@ namespace rankine::cli {
 class ReaderPriority {
  public:
   // The object belongs to the thread that creates it. The descriptor `bell` becomes readable when somebody
-  // waits for this thread. The thread then wakes up and runs at normal priority. If `bell` is -1, nobody
-  // ever waits for the thread.
+  // waits for this thread. When the bell rings, the thread wakes up and runs at normal priority. If `bell` is
+  // -1, nobody ever waits for the thread.
   explicit ReaderPriority(int bell = -1);
   // Restores the scheduling policy that the thread had before.
   ~ReaderPriority();
   ReaderPriority(const ReaderPriority&) = delete;
   ReaderPriority& operator=(const ReaderPriority&) = delete;
 
-  // Gives this thread priority over all others until `Forward` or `Back` is called. The thread needs this
-  // priority while somebody waits for its work.
+  // Gives this thread priority over all other threads until `Forward` or `Back` is called. The thread needs
+  // this priority while somebody waits for its work.
   void GoFirst();
   // Runs the thread at normal priority until `Back` is called.
   void Forward();
@@ -50,7 +50,7 @@ class ReaderPriority {
   // next call of `Rest` comes after more than twice that time. If records arrive so fast that the sleeps
   // must be short, no delay is acceptable, and the thread always runs at normal priority.
   void Rest(uint32_t us);
-  // Whether the thread was late. If the thread is late, it runs at normal priority during the next few rests.
+  // Returns whether the thread was late. A late thread runs at normal priority during the next few rests.
   bool is_late() const { return late_rests_ > 0; }
 
  private:

@@ -31,7 +31,7 @@ archive::StorageAction ActionOf(probe::Action action) {
 
 static_assert(static_cast<int>(probe::DiskWay::submitted) == archive::kStorageDisks - 1);
 
-// Returns the device numbers of those mounts of the file system that are visible here.
+// Returns the device numbers of the file system's mounts that are visible to this process.
 std::set<dev_t> MountsOf(const probe::Backend& backend) {
   std::set<dev_t> devices;
   for (const Mount& mount : ReadMounts("self")) {
@@ -41,8 +41,8 @@ std::set<dev_t> MountsOf(const probe::Backend& backend) {
 }
 
 // Returns, for each file of the run, whether the program did more than open, lock or remove the file.
-// Programs create and remove many files that never contain data. Looking up a removed file asks all
-// servers, which would take some ms per file at the end of a job.
+// Programs create and remove many files that never contain data. A look-up of a removed file sends a request
+// to all servers. At the end of a job, this would take some ms per file.
 std::vector<bool> WithData(const archive::Tables& run) {
   using layout::IoKind;
   std::vector<bool> has_data(run.io_files.size());
@@ -66,8 +66,8 @@ Recorded::Recorded(const probe::Backend& backend, const TickRate& rate) : backen
   rows_.ticks = rt::Counter();
   clock_gettime(CLOCK_REALTIME, &now);
   rows_.realtime_ns = static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
-  // All parts reuse the same memory. With separate memory for each part, the kernel would have to clear new
-  // memory each time, which disturbs the job.
+  // All parts reuse the same memory. If each part had separate memory, the kernel would have to clear new
+  // memory for each part, which disturbs the job.
   constexpr size_t kRows = archive::kStorageChunkRows;
   rows_.requests.reserve(kRows), rows_.wholes.reserve(kRows);
   rows_.clients.reserve(kRows), rows_.operations.reserve(kRows);

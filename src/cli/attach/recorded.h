@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The operations that `rankine attach` has observed, collected for an archive.
+// The operations that `rankine attach` has observed. The operations are collected for an archive.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -43,8 +43,8 @@ void ShowFunctions(const Seen& seen) {
   }
 }
 
-// Prints the last columns of a server's line. If the accesses to the disk could not be observed, prints
-// nothing instead of 0.
+// Prints the last columns of a server's line. If the accesses to the disk could not be observed, prints an
+// empty column instead of 0.
 void ShowDisk(const probe::ServerSums& sums, double ns_per_tick) {
   if (sums.disk.count == 0 && sums.unseen != 0) {
     printf("  not seen        -        -\n");

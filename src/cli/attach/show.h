@@ -20,8 +20,8 @@ struct Seen {
 
 void ShowText(const Seen& seen);
 void ShowJson(const Seen& seen);
-// Prints one line: who requested the operation, its extent, its times at client and server (ns), and its
-// accesses to the disk.
+// Prints one line about an operation: the thread that requested it, its extent, its times at client and
+// server (ns), and its accesses to the disk.
 void ShowOperation(FILE* file, const probe::Joined& joined, double ns_per_tick);
 
 }  // namespace rankine::cli

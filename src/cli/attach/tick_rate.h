@@ -9,8 +9,8 @@ namespace rankine::cli {
 
 class TickRate {
  public:
-  // Starts to measure the rate. The longer the measurement takes, the more precise it is: 0.1 s gives 1 part
-  // in 100,000.
+  // Starts to measure the rate. A longer measurement is more precise: 0.1 s gives an error of 1 part in
+  // 100,000.
   TickRate() : ticks_(rt::Counter()), ns_(rt::MonotonicNs()) {}
   double ns_per_tick() const {
     const uint64_t ticks = rt::Counter() - ticks_;
@@ -21,7 +21,7 @@ class TickRate {
   uint64_t ticks_, ns_;
 };
 
-// Whether the counter runs at a constant rate, regardless of the processor's frequency.
+// Returns whether the counter runs at a constant rate, regardless of the processor's frequency.
 bool IsCounterSteady();
 
 }  // namespace rankine::cli

@@ -123,7 +123,7 @@ Measurements MadeUp() {
   return measured;
 }
 
-// A trace in which rank 0 sends one message to rank 1, and rank 1 sends one back.
+// A trace in which rank 0 sends one message to rank 1, and rank 1 sends one message back.
 class Trip : public ti::Source {
  public:
   explicit Trip(uint64_t bytes) : bytes_(bytes) { world_.members.push_back({0, 2, 1}); }
@@ -180,7 +180,7 @@ TEST(CalibratedPlatform, HasTheWayWithinAHost) {
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(PlatformText(made.value(), {}).find("loopback"), std::string::npos);
   // Within a host, a message costs the processors the same time as over the network. The remaining part of
-  // the message's time is a fifth of that over the network.
+  // the message's time is a fifth of the same part over the network.
   Measurements within = MadeUp();
   for (Sample& sample : within.half_trips) {
     const double paid =

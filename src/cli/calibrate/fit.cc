@@ -100,8 +100,8 @@ std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& 
   std::vector<Segment> found;
   for (size_t end = n, k = segments;; --k) {
     const Best& one = best[k][end];
-    // Each segment begins at a border: the prescribed one, or else the geometric mean of the sizes on both
-    // sides.
+    // Each segment begins at a border. The border is the prescribed border, or the geometric mean of the
+    // sizes on both sides.
     uint64_t above = 0;
     if (one.begin > 0) {
       const auto low = static_cast<double>(samples[one.begin - 1].bytes),

@@ -27,7 +27,7 @@ struct Segment {
 struct FitOptions {
   size_t most_segments = 6;
   double noise = 0.04;  // Relative deviations up to this value do not justify a further segment.
-  uint64_t border = 0;  // one segment must begin above this size; 0: no border is prescribed
+  uint64_t border = 0;  // one segment must begin above this size; 0 means that no border is prescribed
 };
 
 // Returns the segments in ascending order of size. The first segment begins at size 0. The result is empty
@@ -40,8 +40,8 @@ std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& 
 // Computes the time for a message of the given size from the segments.
 double TimeOf(const std::vector<Segment>& segments, uint64_t bytes);
 
-// Returns the first decile of the values. Other work on the machine can only make times longer, so the
-// lowest values are those of undisturbed calls.
+// Returns the first decile of the values. Other work on the machine can only increase times, so the lowest
+// values come from undisturbed calls.
 double Undisturbed(std::vector<double> values);
 
 }  // namespace rankine::cli

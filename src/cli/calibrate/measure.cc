@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures communication between two ranks. The first rank decides what to do and sends messages about it
+// Measures communication between two ranks. The first rank chooses the next measurement and sends the choice
 // to the second rank. Ranks wait in a loop that reads the clock. The ranks do not sleep, so no processor
 // enters a sleep state between measurements.
 #include "cli/calibrate/measure.h"
@@ -23,7 +23,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr uint64_t kLargest = 1u << 20;       // bytes
-constexpr uint64_t kLargestEager = 1u << 19;  // the largest size for which we test whether sends are eager
+constexpr uint64_t kLargestEager = 1u << 19;  // the largest size for which sends are tested for being eager
 constexpr double kSecondsOfASize = 0.04;      // approximate
 constexpr int kLeastTimes = 4, kMostTimes = 200;
 constexpr uint64_t kBursts[] = {8, 40};  // messages
@@ -156,7 +156,7 @@ class Pair {
   }
 
   // Returns whether the time limit of the first rank has been reached. If the limit has been reached, the
-  // remaining measurements are left out, or made as short as is still useful.
+  // remaining measurements are omitted, or made as short as is useful.
   bool IsLate() const { return Now() >= end_; }
   static void Left(const char* what, uint64_t number) {
     printf("calibrate left %s %llu\n", what, static_cast<unsigned long long>(number));
@@ -184,7 +184,7 @@ class Pair {
       for (int round = 0; round < 4; ++round) {
         Tell({What::exchange, bytes, kExchanges});
         Receive(in_.data(), 1);
-        // The rank that begins later stays behind the other rank, so its exchanges look shorter than they
+        // One rank begins later than the other rank and remains late, so its exchanges look shorter than they
         // are. Only the mean over both ranks is meaningful.
         const double begin = Now();
         for (uint64_t i = 0; i < kExchanges; ++i) Exchange(bytes);
@@ -342,7 +342,8 @@ class Pair {
     }
   }
 
-  // Measures the time of one collective within a series of them, because programs repeat collectives too.
+  // Measures the time of one collective within a series of collectives, because programs also repeat
+  // collectives.
   void Collective(uint64_t which, uint64_t bytes) {
     const uint64_t times = kTimesOfACollective;
     std::vector<double> seconds;

@@ -21,9 +21,9 @@ struct NamedTime {
 constexpr uint64_t kTimesOfACollective = 20;  // the number of calls in a series
 constexpr uint32_t kTimesOfAPattern = 20;     // the number of repetitions that are predicted
 
-// How many measurements were left out because of the time limit; 0: none.
+// The number of measurements that were omitted because of the time limit.
 struct LeftOut {
-  uint64_t eager = 0;        // the smallest size that is known not to be sent eagerly
+  uint64_t eager = 0;        // the smallest size that was found not to be sent eagerly
   uint64_t shortly = 0;      // sizes measured with only a few round trips
   uint64_t once = 0;         // the number of sizes that were measured only once
   uint64_t exchanges = 0;    // sizes for which simultaneous messages in both directions were not measured
@@ -37,8 +37,8 @@ struct Measurements {
   std::vector<std::string> hosts;  // host names of the two ranks
   uint64_t eager_up_to = 0;        // the largest size for which a send returned before its receive was posted
   std::vector<Sample> half_trips;  // half of a round trip's time for each message size
-  std::vector<Sample> sends, isends;  // how long the processor is occupied by sending an eager message
-  std::vector<Sample> receives;       // how long a receive takes if the message has already arrived
+  std::vector<Sample> sends, isends;  // the time for which sending an eager message occupies the processor
+  std::vector<Sample> receives;       // the time of a receive whose message has already arrived
   std::vector<Sample> gaps;           // the time that each additional message adds to a burst
   std::vector<Sample> exchanges;      // the time of two simultaneous messages, one in each direction
   std::vector<NamedTime> patterns;    // the median time of one repetition
@@ -50,7 +50,8 @@ struct Measurements {
 // Returns false if the line has neither form.
 bool TakeLine(std::string_view line, Measurements* to);
 
-// One sentence about results that are less certain because of the time limit; empty if there are none.
+// Returns one sentence about results that are less certain because of the time limit; empty if no result is
+// less certain.
 std::string LeftOutText(const Measurements& measured, uint64_t limit_s);
 
 }  // namespace rankine::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI calls between two ranks, through the MPI library to which the launcher belongs.
+// Makes MPI calls between two ranks, through the MPI library to which the launcher belongs.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -20,7 +20,7 @@ class PairCalls {
   virtual int size() const = 0;
   const std::string& library() const { return library_; }
 
-  // The following functions communicate with the other one of the two ranks.
+  // The following functions communicate with the other rank.
   virtual void Send(const void* from, uint64_t bytes) = 0;
   virtual void Receive(void* to, uint64_t bytes) = 0;
   virtual void Exchange(const void* from, void* to, uint64_t bytes) = 0;  // Isend, Recv, Wait

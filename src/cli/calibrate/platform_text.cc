@@ -39,10 +39,10 @@ double NetworkPart(double seconds, double overhead) {
 
 // Returns how long each message occupies a receiver that computes. If the time between the messages of a
 // burst is longer than the receiver is occupied, returns that time. The time between messages is longer if
-// the network handles messages one by one, which the model cannot express otherwise. Some libraries make no
-// progress while the program computes. The measured time may then include the transfer of the bytes after
-// the first packet. The transfer time is subtracted from the measured time, because the model already
-// contains the transfer. The cost never decreases with the message size.
+// the network handles messages one by one. The model has no other way to express this time. Some libraries
+// make no progress while the program computes. With these libraries, the measured time may include the
+// transfer of the bytes after the first packet. The transfer time is subtracted from the measured time,
+// because the model already contains the transfer. The cost never decreases with the message size.
 std::vector<Sample> ReceiveCosts(const Measurements& measured) {
   std::vector<Sample> costs = measured.receives;
   std::sort(costs.begin(), costs.end(), [](const Sample& a, const Sample& b) { return a.bytes < b.bytes; });

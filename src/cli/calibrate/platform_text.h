@@ -13,7 +13,7 @@ namespace rankine::cli {
 struct Calibrated {
   double latency_s = 0;  // latency between two hosts
   double bandwidth = 0;  // bytes per second for large messages
-  double both_ways = 0;  // bytes per second, summed over both directions, if both are used at once
+  double both_ways = 0;  // bytes per second, summed over both directions, if both directions are used at once
   // smaller messages are sent immediately, and their sends return without waiting for the receiver
   uint64_t eager_below = 0;
   std::vector<Segment> network;  // the network time of a message by size, excluding processor time
@@ -30,9 +30,9 @@ struct Calibrated {
 // An error says which measurements are missing.
 base::Result<Calibrated> Calibrate(const Measurements& measured);
 
-// Adds latency and bandwidth between two ranks on the same host, from measurements made there. A platform
+// Adds latency and bandwidth between two ranks on the same host, from measurements on one host. A platform
 // has only one set of factors and processor costs for all routes. The factors and costs come from
-// measurements over the network. Only the latency and the bandwidth are therefore fitted here. The fit
+// measurements over the network. This function therefore fits only the latency and the bandwidth. The fit
 // minimises the sum of the squared relative deviations.
 void CalibrateWithin(const Measurements& measured, Calibrated* made);
 

@@ -18,8 +18,8 @@ namespace {
 
 constexpr int kEnds[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-// Runs the command `words` and returns its exit code; below 0: it could not be started. The command's
-// standard output goes to our standard error.
+// Runs the command `words` and returns its exit code; below 0: the command could not be started. The
+// command's standard output goes to the standard error of this process.
 int RunToStderr(std::vector<std::string> words, const sigset_t& mask) {
   const ChildEnd end = RunChild([&] {
     sigprocmask(SIG_SETMASK, &mask, nullptr);

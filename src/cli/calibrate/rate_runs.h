@@ -22,13 +22,13 @@ class RateRuns {
   RateRuns& operator=(const RateRuns&) = delete;
 
   // Runs the command several times under `rankine run --with services`. The parameter `count` is the number
-  // of runs. The runs follow one another. The command's standard output goes to standard error. An error
-  // says which run failed; then no archive is kept.
+  // of runs. The runs follow one another. The command's standard output goes to standard error. An error says
+  // which run failed; no archive is kept after an error.
   base::Status Make(const std::vector<std::string>& command, uint32_t count, const std::string& services);
   const std::vector<std::string>& archives() const { return archives_; }
 
  private:
-  sigset_t mask_{};  // the signal mask before Make
+  sigset_t mask_{};  // the signal mask before the call of Make
   bool holds_signals_ = false;
   std::string folder_;
   std::vector<std::string> archives_;

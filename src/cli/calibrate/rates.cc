@@ -25,7 +25,7 @@ constexpr size_t kRead = 256;  // the number of actions to read at once
 
 using ByRegion = std::map<std::string, double>;
 
-// The computation in one trace, by rank.
+// The amount of computation in one trace, by rank.
 struct Work {
   std::string unit;
   std::vector<ByRegion> ranks;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Determines compute rates: how much of a trace's computation a machine processes per second, by region. A
-// replay uses compute rates to turn volumes into time (docs/calibrate.md, "Compute rates").
+// Determines compute rates: the amount of a trace's computation that a machine performs per second, by
+// region. A replay uses compute rates to turn volumes into time (docs/calibrate.md, "Compute rates").
 //
 // Source: Desprez, Markomanolis, Quinson, Suter, "Assessing the Performance of MPI Applications Through
-// Time-Independent Trace Replay", PSTI 2011, section 5. The authors of that paper instrument a small
-// instance of the program. In each process, the authors take the mean of the event rates, weighted by time.
-// For each run, the authors take the mean of the processes' rates. The authors finally take the mean over
-// five runs.
+// Time-Independent Trace Replay", PSTI 2011, section 5. The paper instruments a small instance of the
+// program. The rate of a process is the mean of its event rates, weighted by time. The rate of a run is the
+// mean of the processes' rates. The result is the mean over five runs.
 #pragma once
 #include <string>
 #include <utility>
@@ -19,7 +18,7 @@ namespace rankine::cli {
 struct Rates {
   std::string unit;  // the unit of the volumes: "ns", "flops", or an attribute's name
   struct Of {
-    std::string region;          // the path of the region; empty: the code outside all listed regions
+    std::string region;          // the path of the region; empty for the code outside of all listed regions
     double rate = 0;             // units per second, above 0
     double least = 0, most = 0;  // the smallest and the largest mean rate of a run
   };

@@ -54,8 +54,8 @@ std::string Summary(const std::vector<LoopSums>& loops) {
   return "\nLoop summary:\n------------\n\n" + (rows.size() > 1 ? Table(rows, true) : std::string());
 }
 
-// Shows the loop over time as a text, summed over all ranks: the largest number of iterations, the longest
-// time, and the mean rate.
+// Shows a loop over time as text. Each block of iterations has the largest number of iterations of a rank,
+// the longest time of a rank, and the mean rate of the ranks.
 std::string Course(const LoopSums& loop, const RequestedReport& report) {
   const int64_t size =
       BlockSize(loop, report.Number("iteration_interval", 1), report.Number("timeseries.maxrows", 20));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// loop-report: the number and the time of each loop's iterations, in total and over time.
+// Makes the report loop-report: the number and the time of each loop's iterations, in total and over time.
 #pragma once
 #include <string>
 

@@ -25,7 +25,7 @@ class Loops {
         measured_(tables.space.Find("caliper.manager." + std::to_string(report.manager))),
         loop_(tables.space.Find("loop")) {}
 
-  // The loop to which the node belongs; nullptr: it is not in a loop, or it was not measured.
+  // Returns the loop to which the node belongs; nullptr if the node is not in a loop, or was not measured.
   LoopSums* Of(uint32_t process, NodeId node) {
     if (process >= has_.size() || !has_[process]) return nullptr;
     bool measured = false;

@@ -44,7 +44,7 @@ int64_t BlockSize(const LoopSums& loop, int64_t every, int64_t rows);
 // block's first iteration, and the second key is the rank.
 std::map<int64_t, std::map<int32_t, LoopRankSum>> BlocksOf(const LoopSums& loop, int64_t size);
 
-// Iterations per second; 0 if the time is 0.
+// Returns the number of iterations per second; 0 if the time is 0.
 double Rate(double iterations, uint64_t ns);
 
 // Returns the loops, sorted by path. The parameter `times` names the attribute that contains the total time

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs the queries whose answers make up a report. Their answers are text.
+// Runs the queries whose answers make up a report. The answers are text.
 #pragma once
 #include <string>
 

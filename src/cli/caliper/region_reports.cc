@@ -58,7 +58,7 @@ bool OfEachRank(const archive::Tables& tables, const std::string& records, const
 
 bool RuntimeReport(const archive::Tables& tables, const RequestedReport& report, std::string& text) {
   const std::string records = RegionRecords(tables, report, report.Is("profile.mpi"));
-  if (records.empty()) return true;  // nothing was measured, so there is nothing to print
+  if (records.empty()) return true;  // nothing was measured, so the report is empty
   if (tables.job.contains("mpi.library") && report.Of("aggregate_across_ranks", "true") == "true")
     return OfAllRanks(records, report, text);
   return OfEachRank(tables, records, report, text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reports about the times of regions: runtime-report, hatchet-region-profile, spot.
+// Makes reports about the times of regions: runtime-report, hatchet-region-profile, spot.
 #pragma once
 #include <string>
 

@@ -26,7 +26,7 @@ struct RegionTime {
 
 class RegionTimes {
  public:
-  // If the flag `mpi` is true, MPI functions count as regions too, with the attribute `mpi.function`.
+  // If the flag `mpi` is true, MPI functions also count as regions, with the attribute `mpi.function`.
   RegionTimes(const archive::Tables& tables, const RequestedReport& report, bool mpi);
 
   // Holds the paths. All nodes of a path have nested attributes.

@@ -26,7 +26,7 @@ namespace {
 
 bool MpiReport(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,
                std::string& text) {
-  if (tables.rows.empty()) return true;  // there were no calls, so there is nothing to print
+  if (tables.rows.empty()) return true;  // no calls were made, so the report is empty
   std::string of_ranks;
   if (!AskArchive(archive,
                   "LET t=scale(time.duration.ns,1e-9) SELECT mpi.function,mpi.rank,sum(t),sum(count) AS calls"
@@ -54,7 +54,7 @@ bool EventTrace(const std::string& archive, const archive::Tables& tables, const
 }
 
 // Writes the data of a channel's services. If the program gave a query, the output is the answer to the
-// query; otherwise it is the channel's events or the times of its regions.
+// query; otherwise, the output is the channel's events or the times of its regions.
 bool ChannelReport(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,
                    std::string& text) {
   const std::string query = report.Of("query");

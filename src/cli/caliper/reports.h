@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the reports that a program requested through Caliper's ConfigManager, if the program was built
-// with our header. The reports are made from an archive, either when the program flushes or when the run
-// ends (docs/design/takeover.md).
+// Writes the reports that a program requested through Caliper's ConfigManager, if the program was built with
+// Rankine's Caliper header. The reports are made from an archive, either when the program flushes or when the
+// run ends (docs/design/takeover.md).
 #pragma once
 #include <string>
 

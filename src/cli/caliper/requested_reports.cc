@@ -18,8 +18,8 @@ namespace {
 // reports.
 constexpr size_t kMostReports = 256;
 
-// Removes the number before the next dot from the key, and returns the number. Returns 0 if there is no
-// number.
+// Removes the number before the next dot from the key, and returns the number. Returns 0 if the key contains
+// no number.
 unsigned TakeNumber(std::string_view& key) {
   unsigned number = 0;
   const auto read = std::from_chars(key.data(), key.data() + key.size(), number);

@@ -16,7 +16,7 @@ struct Tables;
 namespace rankine::cli {
 
 struct RequestedReport {
-  unsigned manager = 0;  // the number of the ConfigManager or channel, from 1; what it measured has the
+  unsigned manager = 0;  // the number of the ConfigManager or channel, from 1; its measured data have the
                          // attribute caliper.manager.N
   unsigned number = 0;   // the number of the report within its ConfigManager, from 1
   // The MPI_COMM_WORLD that requested the report and whose ranks the report covers. nullopt if the job has
@@ -29,14 +29,15 @@ struct RequestedReport {
   int64_t Number(const char* option, int64_t otherwise) const;
 
   std::set<int32_t> Ranks() const;  // the ranks in the report's world; empty: all ranks
-  // Returns a condition for a query. The query then uses only the measured ranks of this world.
+  // Returns a condition for a query. With the condition, the query uses only the measured ranks of this
+  // world.
   std::string Measured() const;
 };
 
 // Returns for each process whether the report includes the process.
 std::vector<bool> ProcessesOf(const archive::Tables& tables, const RequestedReport& report);
 
-// Reports requested by the job and by the worlds that it spawned.
+// Returns the reports that the job and its spawned worlds requested.
 std::vector<RequestedReport> ReportsIn(const archive::Tables& tables);
 
 }  // namespace rankine::cli

@@ -64,8 +64,8 @@ std::string Written(const Settings& settings) {
   return out;
 }
 
-// Changes the settings' entry for this window, or adds one. If there is no space, the oldest entry is
-// replaced.
+// Changes the entry of this window in the settings, or adds an entry. If the settings have no space, the
+// oldest entry is replaced.
 void WishFor(const std::string& name, bool on, Settings* settings) {
   const auto begin = settings->window, end = begin + settings->windows;
   auto wish = std::find_if(begin, end, [&](const layout::WindowWish& known) { return known.name == name; });
@@ -94,7 +94,8 @@ void Change(const std::vector<std::string>& words, Settings* settings) {
   }
 }
 
-// Names the start option that makes samples impossible under any setting. Empty: it can take samples.
+// Returns the start option that makes samples impossible under any setting; empty if the process can take
+// samples.
 std::string WhyUnsampled(const RunContext& context) {
   if (context.state == "off") return "started with --state=off";
   if (context.sample_hz == "0") return "started with --sample-hz=0";
@@ -261,7 +262,8 @@ base::Result<std::string> ControlHere(const std::string& job, std::vector<std::s
       Change(words, &stored.settings);
       if (const base::Status written = WriteWholeFile(path, Written(stored.settings)); !written.ok())
         return base::Error{written.message};
-      // A process that has started in the meantime has either read the new settings, or is found now.
+      // A process that has started in the meantime has either read the new settings, or is found by this
+      // search.
       if (const auto again = ReadSpoolFolder(folder.value().path)) {
         processes = {};
         processes = Open(*again);

@@ -13,9 +13,9 @@ namespace rankine::cli {
 // "window", "window start NAME" or "status". Other requests are errors.
 base::Status CheckRequest(const std::vector<std::string>& words);
 
-// Executes a checked request on this host. Returns text for stdout: the settings, and which processes have
-// applied them. Fails with an error message of one sentence if the job is not on this host or cannot be
-// controlled.
+// Executes a checked request on this host. Returns text for stdout: the settings, and the number of processes
+// that have applied the settings. Fails with an error message of one sentence if the job is not on this host
+// or cannot be controlled.
 base::Result<std::string> ControlHere(const std::string& job, std::vector<std::string> words);
 
 }  // namespace rankine::cli

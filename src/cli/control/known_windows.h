@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lists the monitor windows of a job on this host. Some windows have already been created by the job's
-// processes, as the spools show. The windows given by --window are created in MPI_Init.
+// Lists the monitor windows of a job on this host. The spools show the windows that the job's processes have
+// created. The windows given by --window are created in MPI_Init.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -17,7 +17,7 @@ struct KnownWindow {
   uint64_t starts = 0;   // the number of times that the window was started, summed over the processes
 };
 
-// The windows by name. Each name occurs only once. Spools that cannot be read are skipped.
+// Returns the windows, sorted by name. Each name occurs only once. Spools that cannot be read are skipped.
 std::vector<KnownWindow> WindowsOf(const SpoolFolder& folder);
 
 // Returns the lines that the command `rankine ctl JOB window` prints.

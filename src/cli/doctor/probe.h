@@ -10,13 +10,14 @@ struct Finding {
   std::string name;  // the name for --json, such as "perf.task_clock"
   bool ok = false;
   std::string found;  // the result of the test, as text for the user
-  std::string lost;   // features that are unavailable if the capability is missing; empty if it is there
+  // features that are unavailable because the capability is missing; empty if it is available
+  std::string lost;
 };
 
 // Each function appends its findings. None of the tests needs privileges, changes anything, or takes longer
 // than a few milliseconds.
 void ProbeBuild(std::vector<Finding>& findings);
-// Adds no finding if the machine is not a container.
+// Adds no finding outside of a container.
 void ProbeContainer(std::vector<Finding>& findings);
 void ProbePerf(std::vector<Finding>& findings);
 void ProbeKernel(std::vector<Finding>& findings);

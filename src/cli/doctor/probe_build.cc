@@ -12,7 +12,7 @@ namespace {
 struct Part {
   const char* name;
   bool there;
-  const char* lacked;  // what was missing on the machine that built this command
+  const char* lacked;  // the part that was missing on the machine that built this command
   const char* lost;
 };
 

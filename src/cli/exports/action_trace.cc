@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine export --to ti: writes a time-independent trace as text files.
+// Implements `rankine export --to ti`, which writes a time-independent trace as text files.
 #include <sys/stat.h>
 
 #include <cerrno>

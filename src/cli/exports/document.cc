@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine export --to json and cali: write the same output as `rankine report --json` and `rankine query ...
-// FORMAT cali`.
+// Implements `rankine export --to json` and `--to cali`. The output is that of `rankine report --json` and
+// `rankine query ... FORMAT cali`.
 #include <algorithm>
 #include <optional>
 #include <string>

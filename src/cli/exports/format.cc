@@ -63,7 +63,8 @@ constexpr ExportFormat kFormats[] = {
      OtherFormat{ExportActionTrace}},
 };
 
-// Names of formats that we do not support, and the special advice that the error gives for them.
+// Names of formats that `rankine export` does not support, and the special advice that the error gives for
+// these formats.
 constexpr std::string_view kParquet =
     "Parquet is not supported; --to sqlite and --to csv write the same tables, which pandas, DuckDB and "
     "others can convert to Parquet";

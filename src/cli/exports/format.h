@@ -23,15 +23,15 @@ struct ExportFormat;
 struct ExportRequest {
   const ExportFormat& format;
   std::string archive;  // the path of the input
-  std::string output;   // a path; "-": standard output; empty: no path was given
+  std::string output;   // A path. "-" means standard output; "" means that no path was given.
   bool force = false;
   const Arguments& options;
 };
 
 // A format that shows the timeline as slices.
 struct TimelineFormat {
-  // Creates a file or folder for the output, and never overwrites an existing one. The caller must destroy
-  // the sink before closing the file.
+  // Creates a file or folder for the output. Never overwrites an existing file or folder. The caller must
+  // destroy the sink before closing the file.
   base::Result<std::unique_ptr<exchange::SliceSink>> (*open)(const std::string& output, FILE** file);
   bool may_end_process = false;  // the format's library might end its process, so it runs in a child process
 };
@@ -69,7 +69,7 @@ std::string ExportNames();
 // Returns a help text with one line for each format.
 std::string ExportFormatsHelp();
 
-// There is one export function for each kind of format. The functions return the exit code.
+// Each kind of format has one export function. The functions return the exit code.
 int ExportTimeline(const ExportRequest& request, const TimelineFormat& format);
 int ExportStacks(const ExportRequest& request, const StacksFormat& format);
 int ExportTables(const ExportRequest& request, const TablesFormat& format);

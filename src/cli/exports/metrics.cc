@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine export --to openmetrics: writes monitor windows for programs that collect metrics.
+// Implements `rankine export --to openmetrics`, which writes monitor windows for programs that collect
+// metrics.
 #include <unistd.h>
 
 #include <cerrno>
@@ -27,8 +28,8 @@ bool Put(FILE* file, const std::string& text) {
   return fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0;
 }
 
-// The file gets its final name only once it is complete, so that a program that collects metrics never reads
-// an incomplete file.
+// The file gets its final name when it is complete. A program that collects metrics therefore never reads an
+// incomplete file.
 base::Status WriteWhole(const std::string& text, const std::string& name, bool force) {
   const std::string half = name + "." + std::to_string(getpid());
   FILE* file = fopen(half.c_str(), "wxe");

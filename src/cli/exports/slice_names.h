@@ -25,7 +25,7 @@ class SliceWords {
   // The parameter `several` is nullptr if the slice represents a single call.
   exchange::SliceArguments OfCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several);
   exchange::SliceArguments OfOperation(const archive::IoOperation& operation);
-  // `late`: index of the process that others waited for; `kNone`: there is none.
+  // `late` is the index of the process for which other processes waited, or `kNone`.
   exchange::SliceArguments OfWait(const analysis::Wait& wait, uint32_t late);
   exchange::SliceArguments OfWindow(const archive::WindowInstance& instance);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine export --to folded and speedscope: writes the stacks of the samples.
+// Implements `rankine export --to folded` and `--to speedscope`, which write the stacks of the samples.
 #include <cerrno>
 #include <cstdio>
 #include <cstring>

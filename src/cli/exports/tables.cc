@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine export --to sqlite and csv: writes all tables of an archive.
+// Implements `rankine export --to sqlite` and `--to csv`, which write all tables of an archive.
 #include <optional>
 
 #include "base/text/visible_text.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine export --to perfetto, chrome and otf2: writes the timeline.
+// Implements `rankine export --to perfetto`, `chrome` and `otf2`, which write the timeline.
 #include <sys/statvfs.h>
 
 #include <algorithm>

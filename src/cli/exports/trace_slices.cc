@@ -44,11 +44,11 @@ constexpr uint32_t kBeside = 0x8000;  // the number of the first track that does
 // A thread that has an event trace, recorded operations, or both.
 struct Line {
   uint32_t process = kNone, thread = 0;
-  uint32_t trace = kNone;       // the index of the thread among those of the trace
-  uint32_t operations = kNone;  // the index of the thread among those with operations
+  uint32_t trace = kNone;       // the index of the thread among the threads of the trace
+  uint32_t operations = kNone;  // the index of the thread among the threads with operations
 };
 
-// If there is no event trace, times are taken from the clocks of the processes.
+// Without an event trace, times are taken from the clocks of the processes.
 class Slices {
  public:
   Slices(const archive::Tables& tables, exchange::SliceSink& sink, const WantedSlices& wanted,
@@ -89,8 +89,8 @@ class Slices {
  private:
   using TakeMessage = std::function<void(const analysis::TracedMessage&)>;
 
-  // Returns the total amount of work, for the progress line. The calls, the stalls and the waits of a
-  // thread are read separately, so each of the three counts.
+  // Returns the total amount of work, for the progress line. The calls, the stalls and the waits of a thread
+  // are read separately, so the work of all three is added up.
   uint64_t Steps() const {
     uint64_t steps = 0;
     for (size_t line = 0; line < trace_.lines().size(); ++line) {
@@ -261,8 +261,8 @@ class Slices {
   base::Status WriteCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several,
                          std::span<const MessageEnd> ends, uint64_t at) {
     messages_.clear();
-    std::vector<uint64_t> started,
-        completed;  // The numbers of the receives that start here, and of the sends that complete here.
+    // The numbers of the receives that start in the call, and of the sends that complete in the call.
+    std::vector<uint64_t> started, completed;
     size_t sent = 0;
     for (const MessageEnd& one : ends) {
       if (one.step == MessageStep::start_receive) started.push_back(one.number);
@@ -286,7 +286,7 @@ class Slices {
     return true;
   }
 
-  // Operations on additional tracks of a thread are kept in memory, because there are only few of them.
+  // Operations on additional tracks of a thread are kept in memory, because such operations are rare.
   base::Status WriteOperationsBeside(const Line& line, const std::string& thread) {
     const analysis::OperationLine& of = operations_[line.operations];
     if (of.Count(false) == 0) return base::Status::Ok();
@@ -358,8 +358,8 @@ class Slices {
     return base::Status::Ok();
   }
 
-  // Limits the wait to the time span of its call. The analysis corrects some times of waits, which then
-  // differ from the times in the trace.
+  // Limits the wait to the time span of its call. The analysis corrects some times of waits, and the
+  // corrected times differ from the times in the trace.
   base::Status WriteWait(const analysis::Wait& wait, const archive::TimelineCall& call, uint64_t* last) {
     uint64_t begin = std::clamp(wait.begin, call.begin, call.end);
     uint64_t end = std::min(call.end, begin + wait.ns);

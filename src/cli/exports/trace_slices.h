@@ -22,7 +22,7 @@ struct WantedSlices {
   analysis::TimeSpan span;      // the time span, relative to the beginning of the recorded data
 };
 
-// Whether there are any slices to write.
+// Returns whether the run has slices to write.
 bool HasSlices(const archive::Tables& tables);
 
 // Writes the slices to the sink. The names of OpenMP constructs must already be in the tables. If the

@@ -11,7 +11,7 @@
 namespace rankine::cli {
 
 struct FileName {
-  std::string text;  // "PATH (TYPE SOURCE)"; empty: the file's name is unknown
+  std::string text;  // "PATH (TYPE SOURCE)", or "" if the file's name is unknown
   Mount mount;       // the mount that holds the file; if its mount point is empty, the mount is unknown
 };
 

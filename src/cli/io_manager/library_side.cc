@@ -14,12 +14,13 @@ namespace {
 constexpr uint64_t kPatienceNs = 500'000'000;  // the time to wait for operations in progress at the end
 constexpr int kRestMs = 500;
 constexpr uint64_t kMostWait = 16;  // intervals
-constexpr int kMostTries = 20;  // the limit for the number of attempts to attach; there is one per interval
+// the limit for the number of attempts to attach; each interval has one attempt
+constexpr int kMostTries = 20;
 
 }  // namespace
 
-// A program may load the library late, so we look at it again, at growing intervals. Each observation has a
-// cost: while it lasts, the kernel keeps the process from mapping memory.
+// A program may load the library late, so the process is examined again, at growing intervals. Each
+// examination has a cost: during the examination, the process cannot map memory.
 bool LibrarySide::IsToWait(pid_t pid) {
   Unloaded& its = unloaded_[pid];
   if (interval_ < its.next) return true;

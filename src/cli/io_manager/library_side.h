@@ -29,7 +29,7 @@ class LibrarySide : public WatchedSide {
   LibrarySide(const LibrarySide&) = delete;
   LibrarySide& operator=(const LibrarySide&) = delete;
 
-  // Releases all processes. Reports what could not be removed from a process, and then returns false.
+  // Releases all processes. If something could not be removed from a process, reports it and returns false.
   bool LetGo();
   base::Status Write(const std::string& path);
   uint64_t kept() const { return kept_; }
@@ -42,7 +42,7 @@ class LibrarySide : public WatchedSide {
 
  private:
   void TakeNew();
-  // Returns true if we looked at the process so recently that it is too early for another look.
+  // Returns true if the process was examined so recently that it is too early for another examination.
   bool IsToWait(pid_t pid);
   void Take(const probe::Operation& operation);
 

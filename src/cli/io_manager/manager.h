@@ -3,9 +3,9 @@
 // manager either sends a report to another manager, or receives the reports of other managers. The process,
 // mount or server with the highest latency is recorded in detail (docs/design/io.md).
 //
-// The manager that listens decides for all others. A manager that neither listens nor connects decides only
-// for its own processes. A connected manager also decides only for its own processes if it has received no
-// message from the listening manager for `kPatience` intervals.
+// The manager that listens chooses this process, mount or server for all managers. A manager that neither
+// listens nor connects chooses only among its own processes. A connected manager also chooses only among its
+// own processes if it has received no message from the listening manager for `kPatience` intervals.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -33,7 +33,7 @@ base::Status CheckConnection(const std::string& address, const std::string& toke
 
 struct ManagerOptions {
   double interval_s = 1;  // a connecting manager uses the interval of the listening manager
-  // how long to run; 0: until the first of the sides has ended, or a signal arrives
+  // the run time; 0: until the first of the sides has ended, or a signal arrives
   double seconds = 0;
   std::string listen, connect;  // HOST:PORT; at most one of the two is set
   std::string token;            // the path of the file that contains the token

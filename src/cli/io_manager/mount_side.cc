@@ -11,7 +11,7 @@
 namespace rankine::cli {
 namespace {
 
-// Finds the process that serves the mount. The kernel does not tell which process serves a mount. The
+// Finds the process that serves the mount. The kernel does not reveal which process serves a mount. The
 // function therefore searches for a process whose command line names the mount point, as seen by that
 // process. The mount itself is not accessed, because the access may hang.
 std::optional<pid_t> ProcessOf(const probe::Backend& backend, const Mount& mount) {

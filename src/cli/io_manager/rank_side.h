@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The ranks of a job on this host, which are watched and controlled through their control pages
+// Watches and controls the ranks of a job on this host through their control pages
 // (layout/control/io_steering.h). The ranks receive no messages. Each rank reads only its own page.
 #pragma once
 #include <map>

@@ -17,8 +17,8 @@ constexpr int kRestMs = 500;
 // A call of the storage layer may return only after the answer has been sent.
 constexpr uint64_t kLateTicks = uint64_t{1} << 30;
 
-// Removes the file from the operation. Operations then differ only by connection, and therefore by server
-// process (brick).
+// Removes the file from the operation. Without the file, operations differ only by connection, and therefore
+// by server process (brick).
 probe::Operation InWays(const probe::Operation& operation) {
   probe::Operation way = operation;
   way.file = {};

@@ -32,7 +32,7 @@ class StorageSide : public WatchedSide {
 
   // Attaches to one more process of this role. Users see the process under the given name.
   base::Status Attach(pid_t pid, const std::string& name);
-  // Releases all processes. Reports what could not be removed from a process, and then returns false.
+  // Releases all processes. If something could not be removed from a process, reports it and returns false.
   bool LetGo();
   // Writes the operations recorded in detail into an archive.
   base::Status Write(const std::string& path);
@@ -46,8 +46,8 @@ class StorageSide : public WatchedSide {
 
  private:
   // The most recent period in which the verdict named this process, in ticks. An operation that began in
-  // this period is processed once it has ended. The records of operations that began in the period may
-  // arrive until the time `read_until`.
+  // this period is processed once it has ended. The records of these operations may arrive until the time
+  // `read_until`.
   struct Window {
     uint64_t since = 0, until = 0, read_until = 0;
     bool is_open = false;
@@ -70,7 +70,7 @@ class StorageSide : public WatchedSide {
   std::map<pid_t, std::string> names_;
   std::map<pid_t, std::vector<probe::StoredFiles>> stored_;
   std::map<pid_t, Window> details_;
-  std::map<pid_t, Waits> waits_;  // how long each mount (by pid) waited for its servers
+  std::map<pid_t, Waits> waits_;  // the time for which each mount (by pid) waited for its servers
   uint64_t kept_ = 0, missed_ = 0;
 };
 

@@ -30,7 +30,7 @@ std::string Text(const Activity& activity) {
          figures;
 }
 
-// Whether the client is itself a rank, rather than a mount.
+// Returns whether the client is a rank, and not a mount.
 bool IsLibrary(const manager::Message& verdict) {
   return verdict.client && verdict.client->rank >= 0;
 }

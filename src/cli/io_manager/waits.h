@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Measures how long a client waited for each of its servers in an interval. The wait for an answer counts
-// even if the answer has not arrived yet. If a server has stopped, only its clients can show that, because
-// the server cannot time requests that it has not read.
+// even if the answer has not arrived yet. If a server has stopped, only its clients can show the delay,
+// because the server cannot time requests that it has not read.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -20,7 +20,7 @@ class Waits {
   // Stores the longest wait, the sums, and the server for which the client waits. A server is stored only
   // if the longest wait for it is at least twice as long as the longest wait for any other server. If all
   // servers are similarly slow, the cause lies elsewhere and no server is stored. Clears all sums
-  // afterwards. Returns false if there was no operation.
+  // afterwards. Returns false if no operation was added.
   bool TakeInterval(double ns_per_tick, manager::Activity* activity);
 
  private:

@@ -34,7 +34,7 @@ TEST(Waits, NamesTheServerThatTakesClearlyLongest) {
   EXPECT_EQ(activity.waiting, (manager::Waiting{kVolume, 1002, 200}));
 }
 
-// The second request in this test has no answer yet, and may never get one.
+// The second request in this test has no answer yet, and may never get an answer.
 TEST(Waits, RequestsWithoutAnAnswerCount) {
   Waits waits;
   waits.Take(Asked(1, 100, 110));

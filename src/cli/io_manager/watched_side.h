@@ -22,7 +22,7 @@ class WatchedSide {
   // number of seconds. Stops recording details of all other processes. Detailed recording ends after the
   // given time even if this manager dies.
   virtual void Follow(const manager::Message& verdict, double seconds) = 0;
-  // Whether there are no more processes to watch.
+  // Returns true if no more processes can be watched.
   virtual bool HasEnded() const = 0;
 };
 

@@ -54,7 +54,7 @@ base::Result<RewrittenFile> RewriteAppFile(LauncherKind kind, std::string_view c
       out.content += std::string(line);
       continue;
     }
-    std::vector<std::string> words{"app"};  // The word "app" takes the place of the launcher's own name.
+    std::vector<std::string> words{"app"};  // The word "app" replaces the launcher's own name.
     for (const Word& span : spans) words.push_back(Unquoted(line.substr(span.begin, span.end - span.begin)));
     const CommandLine parsed = ParseCommandLine(kind, words);
     if (!parsed.unknown_option.empty()) {

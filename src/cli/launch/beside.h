@@ -9,16 +9,16 @@
 
 namespace rankine::cli {
 
-// The descriptors from which the child reads and to which it writes; -1 means that there is none. If
-// `quiet` is false, errors go to the front process's stderr.
+// The descriptors from which the child reads and to which it writes; -1 means no descriptor. If `quiet` is
+// false, errors go to the front process's stderr.
 struct BesideStreams {
   int in = -1;
   int out = -1;
   bool quiet = false;
 };
 
-// Executes a command in a forked child, and never returns. The command ends when the front process, which
-// is its parent, ends. The command does not receive Ctrl-C.
+// Executes a command in a forked child, and never returns. The command ends when its parent, the front
+// process, ends. The command does not receive Ctrl-C.
 [[noreturn]] void BecomeBeside(const std::vector<std::string>& words, pid_t front,
                                const BesideStreams& streams);
 

@@ -47,7 +47,7 @@ namespace {
 constexpr int kStderrFd = 3;
 constexpr int kLockFd = 4;
 // A program that reads the launcher's stderr through a pipe may wait for the end of the pipe. The collector
-// therefore closes stderr soon after the ranks have ended, even if it has printed nothing.
+// therefore closes stderr soon after the ranks have ended, even if it has not printed a message.
 constexpr int kStderrSeconds = 2;
 
 // A launcher reaps its ranks within this time, unless it is stopped or dead.
@@ -63,13 +63,13 @@ void GiveStderrBack(int) {
   if (fd >= 0) close(fd);
 }
 
-// Opens a new descriptor for the launcher's stderr, to which the collector prints its final messages, if
-// any. The collector must not use a copy of the rank's stderr. A copy would keep the rank's pipe open after
-// the rank's death, which changes how launchers behave. For example, Hydra ended a job whose rank had
-// called abort() with status 15 instead of 6. Hydra returned the wrong status in 24 of 60 runs with a copy
-// of the rank's stderr, and in 2 of 60 runs without a collector. Two processes can write to one file
-// without loss only if both append to it. If no launcher on this host is our ancestor, our own stderr is
-// used.
+// Opens a new descriptor for the launcher's stderr. The collector prints its final messages to this
+// descriptor. The collector must not use a copy of the rank's stderr. A copy would keep the rank's pipe open
+// after the rank's death, which changes how launchers behave. For example, Hydra ended a job whose rank had
+// called abort() with status 15 instead of 6. Hydra returned the wrong status in 24 of 60 runs with a copy of
+// the rank's stderr, and in 2 of 60 runs without a collector. Two processes can write to one file without
+// loss only if both append to it. If no launcher on this host is an ancestor of this process, the process's
+// own stderr is used.
 Fd OpenStderrForEnd() {
   const pid_t launcher = LauncherOnThisHost();
   if (launcher == 0) return Fd(fcntl(STDERR_FILENO, F_DUPFD, 16));
@@ -94,8 +94,8 @@ Fd OpenStderrForEnd() {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  // First duplicates both descriptors to numbers above the fixed ones, so that neither duplicate overwrites
-  // the other.
+  // First duplicates both descriptors to numbers above the fixed numbers, so that neither duplicate
+  // overwrites the other descriptor.
   const int lock = fcntl(lock_fd, F_DUPFD, 16);
   const int err = stderr_fd < 0 ? -1 : fcntl(stderr_fd, F_DUPFD, 16);
   const int null = open("/dev/null", O_RDWR);
@@ -135,7 +135,7 @@ class Collector {
       TakeEnded();
       AnswerFlushes(dir_);
       if (!watches_.empty() || others_live_) {
-        // A child that a rank in another PID namespace has left behind may live long.
+        // A rank in another PID namespace may leave a child that lives long.
         if (watches_.empty()) LimitStderr();
         Sleep();
         continue;
@@ -223,7 +223,7 @@ class Collector {
       const bool looks = look_ms >= 0 && (left_ms < 0 || look_ms < left_ms);
       epoll_event event{};
       const int came = epoll_wait(awaited.get(), &event, 1, looks ? look_ms : left_ms);
-      // there was no free descriptor for epoll
+      // epoll could not get a free descriptor
       if (came < 0 && errno != EINTR) poll(nullptr, 0, kLockLookMs);
       if (came != 0 || !looks) break;
       slept_ms += look_ms;
@@ -237,7 +237,7 @@ class Collector {
     return ms < 0 ? other_ms : other_ms < 0 ? ms : std::min(ms, other_ms);
   }
 
-  // As long as no process has a spool, looks for an MPI program without our library.
+  // As long as no process has a spool, looks for an MPI program without librankine.so.
   void LookForPreload() {
     if (saw_spool_ || preload_looks_.NextLookMs() != 0) return;
     std::vector<pid_t> pids;
@@ -325,14 +325,14 @@ class Collector {
     told_nothing_ = true;
   }
 
-  // Returns true if nothing new has arrived since the last check. If nothing has arrived, removes the
-  // folder, unless a front process will read it or it still contains a spool.
+  // Returns true if the collector can end, because the folder was removed or no new process has arrived. If
+  // no process has arrived, removes the folder if it contains no spool and no front process will read it.
   bool Leave() {
     const HostLock lock(folder_.context);
     if (!Scan()) return true;
     if (!watches_.empty() || others_live_) return false;
     if (!HasFront() && !folder_.HasSpools() && !folder_.HasUnseenRank()) RemoveFlatFolder(dir_);
-    // Releases the lock at a moment at which no rank can join. The next rank then starts a new collector.
+    // Releases the lock at a time at which no rank can join. The next rank starts a new collector.
     lock_ = Fd();
     return true;
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements the collector: one process of ours per job and host, which outlives the job's process groups.
+// Implements the collector: one process of Rankine per job and host, which outlives the job's process groups.
 // The collector merges the spools that the ranks could not merge. While the ranks run, the collector mostly
 // sleeps, and samples threads that are off-CPU or in the kernel (outside_watch.h).
 //
 // Both MPIs kill a rank's whole process group when another rank dies. The collector therefore leaves the
 // rank's process group, session and working folder. Until shortly after the ranks have ended, the collector
-// keeps a copy of the launcher's stderr, and nothing else of the rank. If the collector is killed, nothing
-// is lost: the next `rankine run` collects the spools.
+// keeps a copy of the launcher's stderr. The collector keeps no other descriptor of the rank. If the
+// collector is killed, nothing is lost: the next `rankine run` collects the spools.
 #pragma once
 #include <string>
 
@@ -18,9 +18,9 @@ namespace rankine::cli {
 // If the registration fails, the run continues, and the failure is not reported.
 void RegisterRank(const std::string& spool_dir, int rank, const StartedCommand& command);
 
-// Starts a collector unless one exists. The caller need not wait for the collector, because the collector
-// is not a child of the caller. The caller must hold the `HostLock`, so that a collector that is about to
-// end cannot miss the caller.
+// Starts a collector if no collector exists. The caller need not wait for the collector, because the
+// collector is not a child of the caller. The caller must hold the `HostLock`, so that a collector that is
+// about to end cannot miss the caller.
 void EnsureCollector(const std::string& spool_dir);
 
 // The main function of the process that `EnsureCollector` starts. This process watches the ranks in

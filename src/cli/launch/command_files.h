@@ -8,9 +8,10 @@
 namespace rankine::cli {
 
 struct StartedCommand {
-  std::string program;             // the path of the program, or a name to search for
-  std::vector<std::string> words;  // words of the command, including the launcher's before the program
-  std::string folder;              // working folder of the command
+  std::string program;  // the path of the program, or a name to search for
+  // words of the command, including the words of the launcher before the program
+  std::vector<std::string> words;
+  std::string folder;  // working folder of the command
 };
 
 struct CommandFile {
@@ -18,11 +19,11 @@ struct CommandFile {
   std::string script;  // the text of the script; empty if the file is not a script
 };
 
-// The words of the command, beginning with the program.
+// Returns the words of the command, beginning with the program.
 std::vector<std::string> WordsFromProgram(const StartedCommand& command);
 
 // Returns the files in the order in which they are named. The list contains only regular files that are
-// scripts or that we have permission to execute.
+// scripts or that this process may execute.
 std::vector<CommandFile> FilesOfCommand(const StartedCommand& command);
 
 }  // namespace rankine::cli

@@ -8,8 +8,8 @@
 namespace rankine::cli {
 namespace {
 
-// The option called `name`. If abbreviations are allowed, a unique prefix of a long option is enough, as in
-// getopt.
+// Returns the option called `name`. If abbreviations are allowed, a unique prefix of a long option is
+// sufficient, as in getopt.
 const LauncherOption* FindOption(LauncherKind kind, std::string_view name, bool abbreviations) {
   const LauncherOption* found = nullptr;
   int matches = 0;
@@ -68,7 +68,7 @@ class Parser {
     const LauncherOption* option = FindOption(kind_, name, abbreviations);
     if (equals != std::string::npos) {
       // The word contains the option, "=" and the option's first value. If the option takes two values, the
-      // second one is the next word.
+      // second value is the next word.
       if (option != nullptr) Note(*option, i, std::string_view(word).substr(equals + 1), equals + 1);
       return i + 1 + (option != nullptr && option->words == 2 ? 1 : 0);
     }

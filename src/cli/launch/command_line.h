@@ -31,7 +31,7 @@ struct CommandLine {
   bool information = false;
   // the option, as the user typed it, that makes the launcher copy the program to the hosts
   std::string copies_program;
-  // the first unknown option, as the user typed it; nothing after it has been parsed
+  // the first unknown option, as the user typed it; the words after this option have not been parsed
   std::string unknown_option;
 };
 

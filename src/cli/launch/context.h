@@ -25,7 +25,7 @@ struct RunContext {
   std::string front_host;
   bool front_tells = false;  // the front process prints the lines at the start and end of the run
   bool force = false, quiet = false, summary = false;
-  // with --force: identifies the file that existed at `output` before the run; 0: there was none
+  // with --force: identifies the file that existed at `output` before the run; 0 if no file existed
   uint64_t replaced = 0;
   int callsite_depth = 0;  // 0: default
   std::string services;    // list of services, checked; empty: the default services
@@ -41,7 +41,8 @@ struct RunContext {
   std::string world;                     // the name of the MPI_COMM_WORLD of spawned ranks
 };
 
-// Absolute path of the archive; empty if the ranks choose it (there is neither -o nor a job name yet).
+// Returns the absolute path of the archive; empty if the ranks choose the path, because neither -o nor a job
+// name was given.
 std::string ExpectedOutput(const RunContext& context);
 
 // Encodes the context as one word without spaces, quotes or characters that a shell treats specially.

@@ -12,8 +12,8 @@
 namespace rankine::cli {
 
 struct DeepTarget {
-  // The name of the file system. An empty name means the file system of the given processes, or the one
-  // that runs on this host.
+  // The name of the file system. An empty name means the file system of the given processes, or the file
+  // system that runs on this host.
   std::string service;
   std::string backend = "agent";  // or "ebpf"
   std::vector<pid_t> pids;        // An empty list means all processes of the service on this host.

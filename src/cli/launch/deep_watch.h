@@ -19,12 +19,12 @@ class DeepWatch {
   // If `End` is not called, the observed operations are discarded.
   ~DeepWatch() { End(""); }
 
-  // Starts `rankine attach` in a child process. Returns once the child has attached, or has printed why it
-  // cannot. The run then continues without the child. The given folder holds the job's spools, through
-  // which the child finds the ranks.
+  // Starts `rankine attach` in a child process. Returns when the child has attached, or has printed why it
+  // cannot attach. If the child cannot attach, the run continues without the child. The given folder holds
+  // the job's spools, through which the child finds the ranks.
   void Start(const DeepTarget& target, const std::string& folder, bool quiet);
-  // Makes the child write the operations to `archive`; if that is empty, they are discarded. Returns once the
-  // watched processes run their original code again.
+  // Makes the child write the operations to `archive`. If `archive` is empty, the operations are discarded.
+  // Returns when the watched processes run their original code again.
   void End(const std::string& archive);
 
  private:

@@ -52,7 +52,8 @@ void TakeFromZombie(ExitRecord& record) {
   record.system_us = stat->system_ticks * 1'000'000 / ticks;
   record.minor_faults = stat->minor_faults;
   record.major_faults = stat->major_faults;
-  // The kernel also reports 0 if we have no permission to trace the process, so 0 proves nothing.
+  // The kernel also reports 0 if this process has no permission to trace the other process, so 0 proves
+  // nothing.
   if (stat->exit_code != 0) SetStatus(record, stat->exit_code, "proc");
 }
 
@@ -121,8 +122,8 @@ bool ProcessWatch::Record(ExitRecord& record) const {
 
 bool KernelTellsExitStatus() {
   static const bool tells = [] {
-    // Checks, with a child process of our own, whether the kernel still gives the exit status of a process
-    // after it was reaped.
+    // Checks with a child process whether the kernel gives the exit status of a process even after the
+    // process was reaped.
     const pid_t child = fork();
     if (child == 0) _exit(7);
     if (child < 0) return false;

@@ -21,7 +21,7 @@ struct ExitRecord {
   unsigned long long user_us = 0, system_us = 0, minor_faults = 0, major_faults = 0;
 };
 
-// The text of PID.exit (docs/environment.md).
+// Returns the content of the file PID.exit (docs/environment.md).
 std::string ExitLines(const ExitRecord& record);
 
 // Watches one process. Not thread-safe.
@@ -35,7 +35,7 @@ class ProcessWatch {
   // pidfds (before 5.3), or if the process had already ended.
   int fd() const { return fd_.get(); }
   bool HasEnded() const;
-  // Stores in the record what is known about the end of the process. Must be called after `HasEnded()`.
+  // Stores the known facts about the end of the process in the record. Must be called after `HasEnded()`.
   // Returns true if the record is complete, so that the function need not be called again. The kernel gives
   // the exit status (Linux 6.15) only after the parent has reaped the process. Until the exit status is
   // available, the zombie's /proc entry is used.
@@ -46,7 +46,7 @@ class ProcessWatch {
   Fd fd_;
 };
 
-// Whether this kernel gives us the exit status of a process that is not our child.
+// Returns whether the kernel gives the exit status of a process that is not a child of this process.
 bool KernelTellsExitStatus();
 
 }  // namespace rankine::cli

@@ -19,7 +19,8 @@ Fd::~Fd() {
 }
 
 std::optional<std::string> ReadSmallFile(const std::string& path, size_t max_bytes) {
-  // O_NONBLOCK is needed because opening a FIFO that somebody planted under this name would block.
+  // O_NONBLOCK is needed because another user may have made a FIFO with this name, and opening a FIFO would
+  // block.
   Fd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!fd.ok()) return std::nullopt;
   std::string content;

@@ -43,11 +43,11 @@ base::Status WriteWholeFile(const std::string& path, std::string_view content);
 // Makes a path absolute. A relative path is relative to the given folder. Removes "." and ".." components.
 // Does not access the file system.
 std::string AbsolutePath(const std::string& path, const std::string& folder);
-// $PWD if it names the current folder, else the result of getcwd; "/" if there is none
+// $PWD if it names the current folder; else the result of getcwd; "/" if getcwd fails
 std::string CurrentFolder();
 
-// Makes the folder with mode 0700 if it is missing. Returns whether the folder belongs to the user, and
-// nobody else can read or write in the folder.
+// Makes the folder with mode 0700 if it is missing. Returns whether the folder belongs to the user, and no
+// other user can read or write in the folder.
 bool MakePrivateFolder(const std::string& path);
 
 // Removes the files in a spool folder, then the folder. Returns true if the folder and all its files are

@@ -55,7 +55,7 @@ void Remove(const std::string& path) {
   unlink(path.c_str());
 }
 
-// The other processes continue as soon as their records have been read. The process that speaks for the job
+// The other processes continue as soon as their records have been read. The process that represents the job
 // waits for its report.
 void Answer(const std::string& dir, const std::vector<FlushAsked>& asked) {
   std::vector<std::string> spools;
@@ -100,8 +100,8 @@ std::vector<FlushAsked> CompleteFlush(const std::vector<FlushAsked>& asked) {
     if (!speaker.speaks) continue;
     std::vector<FlushAsked> same;
     std::copy_if(asked.begin(), asked.end(), std::back_inserter(same), [&](const FlushAsked& one) {
-      // Only one process speaks for a job. If two processes claim to speak for the job, they belong to two
-      // jobs, or one of them has not reached MPI_Init.
+      // Only one process represents a job. If two processes claim to represent the job, they belong to two
+      // jobs, or one of the processes has not reached MPI_Init.
       return one.measurement == speaker.measurement && one.processes == speaker.processes &&
              (!one.speaks || one.name == speaker.name);
     });

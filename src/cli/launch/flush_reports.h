@@ -21,12 +21,12 @@ struct FlushAsked {
 std::optional<FlushAsked> FlushFromText(std::string name, std::string_view text);
 
 // Returns the requests for one measurement. Returns an empty list until all processes of the measurement
-// have sent their requests. One process of the measurement speaks for the job. The request of this process
-// is the first in the list, because the job's report settings are in the process's spool.
+// have sent their requests. One process of the measurement represents the job. The request of this process is
+// the first in the list, because the job's report settings are in the process's spool.
 std::vector<FlushAsked> CompleteFlush(const std::vector<FlushAsked>& asked);
 
 // Answers the complete requests in the folder. A request is complete when all processes of its measurement
-// have sent one.
+// have sent a request.
 void AnswerFlushes(const std::string& spool_dir);
 
 }  // namespace rankine::cli

@@ -26,7 +26,7 @@ TEST(FlushReports, AreMadeWhenAllHaveCome) {
   EXPECT_TRUE(CompleteFlush({}).empty());
   EXPECT_TRUE(CompleteFlush({zero}).empty());
   EXPECT_TRUE(CompleteFlush({zero, other}).empty());
-  EXPECT_TRUE(CompleteFlush({one, other}).empty());  // No process of this measurement speaks for the job.
+  EXPECT_TRUE(CompleteFlush({one, other}).empty());  // No process of this measurement represents the job.
   ASSERT_EQ(CompleteFlush({one, zero, other}).size(), 2u);
   EXPECT_TRUE(CompleteFlush({one, zero, other})[0].speaks);
   ASSERT_EQ(CompleteFlush({zero, alone}).size(), 1u);

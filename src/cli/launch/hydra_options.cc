@@ -6,8 +6,8 @@ namespace {
 
 using enum OptionRole;
 
-// The table contains the options of both MPICH and Intel MPI. An option that both libraries have means the
-// same in both. The launcher itself rejects options that it does not know.
+// The table contains the options of both MPICH and Intel MPI. If both libraries have an option, the option
+// has the same meaning in both libraries. The launcher itself rejects options that it does not know.
 constexpr LauncherOption kOptions[] = {
     {"n", 1, ranks},
     {"np", 1, ranks},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Runs `rankine io-manager --client` for the ranks on this host during a run with --io=managed. The run
 // does not depend on the manager. If the manager dies, its verdicts expire, and the ranks continue without
-// them.
+// verdicts.
 #pragma once
 #include <sys/types.h>
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides whether a program is an MPI launcher, and which one. The name is tested first, because only
-// certain names are names of launchers. Then the file's content decides. The name alone is not enough:
-// Debian's mpirun is a link to a link, Intel's is a script, and Open MPI 5's is a wrapper of prterun.
+// Determines whether a program is an MPI launcher, and of which kind. The name is tested first, because only
+// certain names are names of launchers. The content of the file is tested next. The name alone is not
+// sufficient: Debian's mpirun is a link to a link, Intel's mpirun is a script, and Open MPI 5's mpirun is a
+// wrapper of prterun.
 #pragma once
 #include <string>
 
@@ -9,8 +10,7 @@
 
 namespace rankine::cli {
 
-// Decides by the name alone. Accepts names with the suffixes that distributions add: mpirun.openmpi,
-// mpiexec.hydra.
+// Tests only the name. Accepts names with the suffixes that distributions add: mpirun.openmpi, mpiexec.hydra.
 bool IsNamedLikeLauncher(const std::string& base);
 
 // Recognises the launcher at the given path. If the path ends in a symbolic link, the link must not be

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Describes the options of the MPI launchers as tables: how many words each option takes, and what the
-// option means to us. These tables show where the program begins on a launcher's command line. The sources
-// are each launcher's help and option tables.
+// Describes the options of the MPI launchers as tables: how many words each option takes, and the meaning of
+// the option for Rankine. These tables show where the program begins on a launcher's command line. The
+// sources are each launcher's help and option tables.
 //   Open MPI 4.1.4: `mpirun --help full`.
 //   Open MPI 5.0: the `ompi` personality of PRRTE 3.0.
 //   MPICH 4.0 and 5.0: `mpiexec -help` of the launcher Hydra.
@@ -45,8 +45,8 @@ struct LauncherOption {
 // no table.
 std::span<const LauncherOption> OptionsOf(LauncherKind kind);
 
-// Whether several one-letter options may be combined in one word, with values attached (-n4), as in getopt.
-// Only Slurm permits this.
+// Returns whether several one-letter options may be combined in one word, with values attached (-n4), as in
+// getopt. Only Slurm permits combined options.
 inline bool HasShortOptions(LauncherKind kind) {
   return kind == LauncherKind::slurm;
 }

@@ -30,7 +30,8 @@ SignalState BlockSignals(sigset_t& watched) {
   sigaddset(&watched, SIGCHLD);
   for (int s : kPassedOn) sigaddset(&watched, s);
   sigprocmask(SIG_BLOCK, &watched, &state.mask);
-  // If SIGCHLD were still ignored, as it may be when inherited, we could not see the child's status.
+  // This process may inherit an ignored SIGCHLD. If SIGCHLD were ignored, this process could not get the
+  // child's status.
   struct sigaction default_action {};
   default_action.sa_handler = SIG_DFL;
   sigaction(SIGCHLD, &default_action, &state.child_action);
@@ -39,13 +40,13 @@ SignalState BlockSignals(sigset_t& watched) {
 
 // Returns whether this process has been continued since it was last stopped. A scheduler that suspends a
 // job stops and continues the job's processes one by one. If this process has been continued, the scheduler
-// will soon continue the child too. If this process stopped now, it would stay stopped forever.
+// will soon continue the child, too. If this process stopped now, it would stay stopped forever.
 bool WasContinued() {
   sigset_t pending;
   return sigpending(&pending) == 0 && sigismember(&pending, SIGCONT) == 1;
 }
 
-// Stops this process in the same way as the child was stopped, until somebody continues it.
+// Stops this process in the same way as the child was stopped, until another process continues it.
 void StopLike(int signal_number) {
   sigset_t old;
   struct sigaction default_action {};
@@ -57,7 +58,7 @@ void StopLike(int signal_number) {
   sigemptyset(&only);
   sigaddset(&only, signal_number);
   raise(signal_number);
-  sigprocmask(SIG_UNBLOCK, &only, &old);  // the process stops here
+  sigprocmask(SIG_UNBLOCK, &only, &old);  // the process stops at this point
   sigprocmask(SIG_SETMASK, &old, nullptr);
   if (can_change) sigaction(signal_number, &old_action, nullptr);
 }

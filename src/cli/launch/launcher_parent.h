@@ -10,7 +10,7 @@
 
 namespace rankine::cli {
 
-// How the child ended, as reported by waitpid.
+// The status of the ended child, as reported by waitpid.
 struct ChildEnd {
   int status = 0;
   bool started = false;     // false: fork failed

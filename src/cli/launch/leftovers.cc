@@ -125,8 +125,8 @@ int CollectLeft(const Left& left, const std::string& output) {
 namespace {
 
 // Returns whether the folder can be collected without an error message. The user did not ask for the
-// folders of earlier jobs to be collected. A folder is therefore silently skipped if only another version
-// can read it, or if its archive can no longer be written. `rankine spools` reports such folders.
+// folders of earlier jobs to be collected. The function therefore silently skips a folder that only another
+// version can read, or whose archive can no longer be written. `rankine spools` reports such folders.
 bool CanBeCollected(const SpoolFolder& folder) {
   const std::string expected = ExpectedOutput(folder.context);
   const auto spools = archive::ListSpools(folder.path);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints a message of Rankine to stderr, with "rankine: " in front. Each line is written by a single system
-// call, so that lines of several processes do not mix. Control characters in names are shown as '?'.
+// Prints a message of Rankine to stderr, with "rankine: " in front. A single system call writes each line, so
+// that lines of several processes do not mix. Control characters in names are shown as '?'.
 #pragma once
 #include <string>
 
@@ -21,8 +21,8 @@ std::string ArchiveLine(const archive::CollectedArchive& written);
 void SaySummary(const std::string& archive, int fd = 2);
 
 // Writes the reports that the program requested through Caliper's ConfigManager, from an archive. A
-// separate process writes the reports, and this function waits for that process. If ranks are missing, a
-// line about the missing ranks is printed first.
+// separate process writes the reports, and this function waits for that process. If ranks are missing, this
+// function first prints a line about the missing ranks.
 void WriteAskedReports(const std::string& archive, int stdout_fd = 1, int stderr_fd = 2);
 
 // Writes the reports on one measurement, from an archive of the records that the job has written so far.

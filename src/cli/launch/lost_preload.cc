@@ -77,8 +77,9 @@ std::string EmptyStart(std::string_view line) {
   return "";
 }
 
-// Returns the line's first command if LD_PRELOAD is lost in it. LD_PRELOAD is lost if the command starts
-// programs with other permissions or in another environment. Returns an empty string for all other lines.
+// Returns the line's first command if this command causes the loss of LD_PRELOAD. LD_PRELOAD is lost if the
+// command starts programs with other permissions or in another environment. Returns an empty string for all
+// other lines.
 std::string OwnStart(std::string_view line) {
   for (const std::string_view word : Split(Trimmed(line), ' ')) {
     if (word.empty() || word == "exec") continue;
@@ -91,8 +92,8 @@ std::string OwnStart(std::string_view line) {
   return "";
 }
 
-// The first line of a script that prevents our library from being loaded; empty if there is none, or the file
-// is not a script.
+// Returns the first line of a script that prevents librankine.so from being loaded; empty if the script has
+// no such line, or the file is not a script.
 std::string LostInScript(const CommandFile& file) {
   size_t number = 0;
   for (const std::string_view line : Split(file.script, '\n')) {
@@ -125,7 +126,7 @@ std::string NoCallHere(const std::string& who) {
   return std::string(kNoCall) + " where Rankine was loaded: " + who;
 }
 
-// The content of a file that is a program; empty for scripts and other files.
+// Returns the content of a file that is a program; empty for scripts and other files.
 std::string ProgramIn(const CommandFile& file) {
   if (!file.script.empty()) return "";
   std::optional<std::string> bytes = ReadSmallFile(file.path, kMostOfProgram);
@@ -136,8 +137,8 @@ std::string ProgramIn(const CommandFile& file) {
              : "";
 }
 
-// Compares the names of processes. The kernel keeps only the first 15 bytes of a process's name. If `name`
-// is empty, the process is the one that we started ourselves, and every file matches.
+// Compares the names of processes. The kernel keeps only the first 15 bytes of a process's name. If `name` is
+// empty, the process is the process that `rankine run` has started itself, and every file matches.
 bool IsNameOf(const std::string& file, const std::string& name) {
   constexpr size_t kMostOfName = 15;
   return name.empty() || name == file || (name.size() == kMostOfName && file.starts_with(name));

@@ -16,8 +16,8 @@ namespace rankine::cli {
 // is empty if the line does not change the variable.
 std::string HowPreloadIsLost(std::string_view line);
 
-// Returns one sentence for a run in which no process that has loaded our library called MPI_Init. If
-// `with_io` is true, file I/O of processes without MPI was to be recorded too, but there was none.
+// Returns one sentence for a run in which no process that has loaded librankine.so called MPI_Init. If
+// `with_io` is true, file I/O of processes without MPI was also to be recorded, but no such I/O occurred.
 std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<RemovedPreload>& taken,
                                   bool with_io = false);
 

@@ -10,7 +10,8 @@ namespace rankine::cli {
 
 struct ManagedTarget {
   std::string connect,
-      // address and token file of the manager that decides; empty: the manager that is started here decides
+      // address and token file of the deciding manager; empty if the manager that `rankine run` starts
+      // decides
       token;
   std::string interval;  // in s; empty: default
   std::string mounts;    // file for operations on mounts; empty: no file; "off": mounts are not watched

@@ -12,7 +12,7 @@
 namespace rankine::cli {
 namespace {
 
-// The limit on the time to wait for an archive. If a program does not exist, no archive is ever written.
+// The limit on the time to wait for an archive. If the program does not exist, no archive is ever written.
 constexpr int kMostWithoutArchiveMs = 1000;
 constexpr int kFirstStepMs = 20;
 constexpr int kLongestStepMs = 320;  // Each step of the wait reads the archive once.

@@ -27,13 +27,14 @@ bool HasOtherHosts(const std::string& spool_dir);
 inline constexpr int kMostOfOtherHostsMs = 3000;
 
 // Waits until the archive at the given path contains every rank of its job, but at most `most_ms`. The
-// default limit is the time that launchers give a rank to end. Returns which ranks the archive contains at
-// the end of the wait. Does not wait if the archive does not say how many ranks there are. Fails with an
-// error message of one sentence if the archive cannot be read.
+// default limit is the time that launchers give a rank to end. Returns the ranks that the archive contains at
+// the end of the wait. Does not wait if the archive does not contain the number of ranks. Fails with an error
+// message of one sentence if the archive cannot be read.
 base::Result<archive::Presence> WaitForOtherHosts(const std::string& path, int most_ms = kMostOfOtherHostsMs);
 
-// Waits a moment for an archive to which no process of this host contributes. The wait is not longer than
-// the launcher ran, because a launcher that rejects its options ends quickly and starts no program.
+// Waits a short time for an archive to which no process of this host contributes. The wait is not longer than
+// the run time of the launcher, because a launcher that rejects its options ends quickly and starts no
+// program.
 void WaitForArchive(const std::string& path, long long launcher_ms);
 
 }  // namespace rankine::cli

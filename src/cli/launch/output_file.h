@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks before a run starts whether its archive can be written to the place that the user wants.
+// Checks before a run starts whether its archive can be written to the path that the user has given.
 #pragma once
 #include <string>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that sleep that was charged by mistake can be taken back from a row.
+// Tests that wrongly charged sleep can be taken back from a row.
 #include "cli/launch/outside_rows.h"
 
 #include <gtest/gtest.h>

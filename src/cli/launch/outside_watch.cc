@@ -22,13 +22,13 @@ using layout::OutsideRow;
 using layout::SampleClock;
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
-// The pause before a process is examined again. By then, the header of the process says whether the process
-// is sampled.
+// The pause before a process is examined again. After the pause, the header of the process's spool says
+// whether the process is sampled.
 constexpr int kBeforeMs = 50;
 constexpr int kLongestMs = 250;
 // The maximum number of attempts to open a spool that its process is just creating. The process may be
-// waiting for a processor. If the pauses between the attempts are shortest, all attempts together take a
-// few seconds.
+// waiting for a processor. With the shortest pauses between the attempts, all attempts together take a few
+// seconds.
 constexpr int kTries = 800;
 
 // From Linux, Documentation/scheduler/sched-stats: time on a processor, and time on a run queue, both in ns.
@@ -59,8 +59,8 @@ std::optional<uint64_t> ReadUserNs(int64_t pid, uint64_t tid) {
 }
 
 // Returns whether a thread sleeps while it waits for a lock, judging by the kernel function in which the
-// thread sleeps (proc(5)). Locks use futex functions, whose names begin with "futex". Returns false if we
-// have no permission to read the function's name.
+// thread sleeps (proc(5)). Locks use futex functions, whose names begin with "futex". Returns false if this
+// process has no permission to read the function's name.
 bool SleepsAtLock(int64_t pid, uint64_t tid) {
   constexpr std::string_view kFutex = "futex";
   const Fd file(open(TaskFile(pid, tid, "wchan").c_str(), O_RDONLY | O_CLOEXEC));
@@ -109,8 +109,8 @@ OutsideWatch::Turns OutsideWatch::TurnsOfNow() const {
   }
   if (sampled == 0) return {};
   const int ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
-  // If the ranks share processors, each call of `Look` takes a processor away from one of them. The wake-up
-  // causes half of the cost of a call of `Look`.
+  // If the ranks share processors, each call of `Look` takes a processor away from a rank. The wake-up causes
+  // half of the cost of a call of `Look`.
   const int turn_ms = sampled > processors_ ? kSharedTurnMs : kShortestTurnMs;
   return {ms, std::max(std::min({sampled, kMostTurns, ms / turn_ms}), 1)};
 }
@@ -231,7 +231,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
       balance.kernel_ns <= static_cast<int64_t>(2 * period_ns))
     return;
   const bool has_engine = process.spool->header().state_engines != 0;
-  // If no progress engine is watched, we know only from the called function whether the thread waits.
+  // If no progress engine is watched, only the called function shows whether the thread waits.
   if (what.call.state == layout::CallState::work && !has_engine &&
       mpi_facts::FactsOf(what.call.function).waits)
     what.call.state = layout::CallState::stall;
@@ -255,7 +255,7 @@ void OutsideWatch::Ask(const Process& process, size_t index, const layout::Spool
 }
 
 // Processes the thread's answer to the question whether the thread stalled. Returns false if the thread has
-// not answered yet but may still do so. A thread that has left the call without ending the progress pass
+// not answered yet but may answer later. A thread that has left the call without ending the progress pass
 // will never answer.
 bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Question& question = thread.question;
@@ -269,9 +269,9 @@ bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, 
 
 // Moves time between the sums of a thread so that no sum is negative. In a virtual machine, ticks come even
 // while the host has taken the processor away. The scheduler does not count such time as running time of
-// the thread, so the time looks like sleep. The thread's running time then seems shorter than the time of
-// its ticks. While a thread is running, its running time is also too short, until the kernel's next tick
-// updates it.
+// the thread, so the time looks like sleep. In a virtual machine, the thread's running time therefore seems
+// shorter than the time of its ticks. While a thread is running, its running time is also too short, until
+// the kernel's next tick updates it.
 void OutsideWatch::Even(Balance& balance) {
   int64_t moved = 0;
   if (balance.kernel_ns < 0 && balance.off_ns > 0)
@@ -305,7 +305,7 @@ void OutsideWatch::TakeBack(Process& process, const layout::SpoolThread& now, Th
   }
 }
 
-// Returns false if the thread has had no tick for so long that the reason must be found out first.
+// Returns false if the thread has had no tick for so long that the reason must be determined first.
 bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on_ns, bool had_tick,
                              uint64_t period_ns) {
   constexpr uint64_t kSilentPeriods = 10, kLeastNs = kNsPerSecond / 5;

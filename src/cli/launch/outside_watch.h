@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Observes sampled threads while they do not run their own code, because they are asleep, ready without a
-// processor, or in the kernel. The sampler's timer does not tick while a thread does not run its own code.
-// A tick could end a system call with EINTR. The collector, a process outside the job, therefore observes
-// the threads from time to time. The kernel's scheduler gives the exact time for which a thread ran on a
-// processor or waited for one. The thread's record in the spool shows its MPI call and state. The observed
-// times are added to rows of the rank's spool.
+// processor, or in the kernel. The sampler's timer does not tick while a thread does not run its own code,
+// because a tick could end a system call with EINTR. The collector, a process outside the job, therefore
+// observes the threads from time to time. The kernel's scheduler gives the exact time for which a thread ran
+// on a processor or waited for a processor. The thread's record in the spool shows its MPI call and state.
+// The observed times are added to rows of the rank's spool.
 //
-// A thread may run in the kernel during a progress pass. The thread's record then shows a stall until the
-// pass ends (recorder/consumers/stall/progress_poll.h). For time in a progress pass, the collector asks the
-// thread whether it stalled, and charges the time once the thread has answered.
+// A thread may run in the kernel during a progress pass. In this case, the thread's record shows a stall
+// until the pass ends (recorder/consumers/stall/progress_poll.h). For time in a progress pass, the collector
+// asks the thread whether it stalled, and charges the time once the thread has answered.
 #pragma once
 #include <sys/sysinfo.h>
 
@@ -31,7 +31,7 @@ class OutsideWatch {
   void Add(const std::string& name, int64_t pid, const std::string& spool);
   void Remove(const std::string& name) { processes_.erase(name); }
 
-  // The time to sleep until the next look, in ms; -1: no process needs one.
+  // Returns the time to sleep until the next call of `Look`, in ms; -1 if no process needs to be observed.
   int NextLookMs() const;
   // Observes some of the processes. Processes are observed at different times, because the ranks of a
   // program are mostly in the same phase. If all processes were observed at once, a single moment would
@@ -45,9 +45,10 @@ class OutsideWatch {
     int ms = 0, count = 1;
   };
   struct Counts {        // in ns
-    uint64_t at_ns = 0;  // the time of the last look at the thread; 0: none yet
+    uint64_t at_ns = 0;  // the time of the last observation of the thread; 0 before the first observation
     uint64_t on_ns = 0,
-             ready_ns = 0;  // the time that the thread ran on a processor; time that it waited for one
+             // the time that the thread ran on a processor; the time that it waited for a processor
+        ready_ns = 0;
     uint64_t ticks_ns = 0;  // the time that the sampler's ticks account for
   };
   // The state of a thread that runs without a sampling tick, because it is in the kernel or no longer gets
@@ -64,9 +65,9 @@ class OutsideWatch {
   // sleep. The sums are therefore kept, and time that one observation charges in excess is taken back
   // later.
   struct Balance {
-    int64_t kernel_ns = 0;   // Running time that the sampler's ticks do not cover.
+    int64_t kernel_ns = 0;   // The running time that the sampler's ticks do not cover.
     int64_t waiting_ns = 0;  // time waiting for a processor
-    // time in which the thread neither ran nor waited; below 0: this much was charged in excess
+    // time in which the thread neither ran nor waited; a negative value was charged in excess
     int64_t off_ns = 0;
     int64_t stolen_ns = 0;  // time moved from `off_ns` to `kernel_ns`, because the thread had ticks in that
                             // time
@@ -74,7 +75,7 @@ class OutsideWatch {
   };
   // Time in the kernel that is charged only when the thread has answered the question whether it stalled.
   struct Question {
-    layout::OutsideRow what = {};  // A time of 0 means that there is no open question.
+    layout::OutsideRow what = {};  // A time of 0 means that no question is open.
     uint64_t frame = 0;            // frame of the call
   };
   struct Thread {
@@ -102,7 +103,7 @@ class OutsideWatch {
   bool IsSampled(const Process& process) const;
   void LookAt(Process& process);
   void LookAt(Process& process, size_t index, Thread& thread);
-  // How much each counter has grown since the last look; nullopt: unknown.
+  // Returns the increase of each counter since the last call of `Look`; nullopt if the counters are unknown.
   static std::optional<Counts> Since(const Process& process, const layout::SpoolThread& now, Thread& thread);
   // Resets the thread's state, but keeps the time already charged.
   static void Forget(Thread& thread);

@@ -105,7 +105,7 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   if (folder && folder->HasSpools()) {
     auto rest = archive::CollectJob(spool_dir, CollectOptionsOf(context));
     if (rest.ok()) {
-      collection.notes.clear();  // problems of the collector itself no longer matter
+      collection.notes.clear();  // problems of the collector itself are not relevant any more
       for (const archive::CollectedArchive& written : rest.value().archives)
         collection.archives.push_back(written);
       for (const std::string& note : rest.value().notes) collection.notes.push_back(note);
@@ -138,8 +138,8 @@ bool IsWritten(const RunContext& context) {
   return presence.ok() && presence.value().job_hash == base::Hash(context.job);
 }
 
-// Returns the result for a folder that somebody has removed. Archives then exist only if the ranks merged
-// them in MPI_Finalize.
+// Returns the result for a folder that somebody has removed. If the folder was removed, archives exist only
+// if the ranks merged them in MPI_Finalize.
 archive::Collection AfterRemoval(const std::string& spool_dir) {
   archive::Collection collection;
   collection.notes.push_back(RemovedLine(spool_dir));
@@ -167,7 +167,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
              const std::optional<RemovedPreload>& taken) {
   std::vector<archive::CollectedArchive> archives = collection.archives;
   const std::string expected = ExpectedOutput(context);
-  // The archive may exist although nothing was collected here, because all ranks may be on other hosts, or
+  // The archive may exist although no spool was collected on this host: all ranks may be on other hosts, or
   // may have merged their spools in MPI_Finalize.
   if (archives.empty() && IsWritten(context)) archives.push_back({expected, 0, 0});
   for (const archive::CollectedArchive& written : archives) {
@@ -192,7 +192,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
   const bool ended_well = WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0;
   if (only_other_hosts && !ended_well) WaitForArchive(ExpectedOutput(context), end.lasted_ms);
   if (other_hosts || only_other_hosts) AwaitOtherHosts(context, collection);
-  // If the ranks have merged their spools in MPI_Finalize, there is nothing to collect.
+  // If the ranks have merged their spools in MPI_Finalize, no spool is left to collect.
   const std::string archive = !collection.archives.empty() ? collection.archives.front().path
                               : IsWritten(context)         ? ExpectedOutput(context)
                                                            : "";
@@ -275,7 +275,7 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
 int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words) {
   ClearRankEnvironment(context.library);
   SetFront(context);
-  // Programs without MPI are recorded only if the user asks for it, because such a program is often a shell
+  // Programs without MPI are recorded only if the user requests this, because such a program is often a shell
   // with hundreds of children.
   if (!context.io.empty() && context.io != "off") context.io_alone = FreeJobName(context, file);
   context.key = "front-" + std::to_string(context.front.pid) + "-" + std::to_string(context.front.start);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements `rankine run` as the parent of a launcher, whose ranks it intercepts, or of any other program.
+// Implements `rankine run` as the parent of another program. If the program is a launcher, intercepts the
+// launcher's ranks.
 #pragma once
 #include <string>
 #include <vector>
@@ -10,8 +11,8 @@
 namespace rankine::cli {
 
 // Runs the given launcher with its command line. Checks everything before starting anything, and returns 2
-// on an error. If there is no error, this process collects the spools after the launcher has ended, and
-// then ends as the launcher did.
+// on an error. Without an error, this process collects the spools after the launcher has ended. After that,
+// it ends in the same way as the launcher.
 int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::string& file,
                          const std::vector<std::string>& words);
 int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words);

@@ -19,15 +19,15 @@ base::Result<std::string> FindLibrary();
 // same reasons as `FindLibrary`.
 base::Result<std::string> FindMemoryLibrary(const std::string& library);
 
-// Whether one of the services in the list needs the memory library.
+// Returns whether one of the services in the list needs the memory library.
 bool WantsMemoryLibrary(const std::string& services);
 
-// Adds the memory library to LD_PRELOAD, before all other libraries. The memory library can then count
-// calls even if another library brings its own allocator (jemalloc). Only the runtime library of a
+// Adds the memory library to LD_PRELOAD, before all other libraries. In this position, the memory library can
+// count calls even if another library brings its own allocator (jemalloc). Only the runtime library of a
 // sanitizer stays before the memory library, because it starts only as the first library of LD_PRELOAD.
 std::string WithMemoryPreload(const std::string& preload, const std::string& library);
 
-// Adds our library once, after the user's own entries, so that a user's interposer still comes first.
+// Adds librankine.so once, after the user's own entries, so that an interposer of the user comes first.
 std::string WithPreload(const std::string& preload, const std::string& library);
 std::string WithoutPreload(const std::string& preload, const std::string& library);
 

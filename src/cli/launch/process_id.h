@@ -16,26 +16,27 @@ struct ProcessId {
   bool operator==(const ProcessId&) const = default;
 };
 
-// The data in /proc/PID/stat; nullopt if there is no such process.
+// Returns the data in /proc/PID/stat; nullopt if the process does not exist.
 struct ProcessStat {
   ProcessId id;
   pid_t parent = 0;
   char state = '?';
   std::string name;  // at most 15 bytes
   uint64_t minor_faults = 0, major_faults = 0, user_ticks = 0, system_ticks = 0;
-  int exit_code = 0;  // wait status of a zombie; 0 if we have no permission to see it
+  int exit_code = 0;  // wait status of a zombie; 0 if this process has no permission to read it
 };
 std::optional<ProcessStat> ReadProcessStat(pid_t pid);
 // Returns the same data as `ReadProcessStat`, but for one thread of a process.
 std::optional<ProcessStat> ReadThreadStat(pid_t pid, pid_t tid);
-// The identity of this process, correct even if the mounted /proc is that of another PID namespace.
+// Returns the identity of this process. The identity is correct even if the mounted /proc belongs to another
+// PID namespace.
 ProcessId OwnProcessId();
 
-// Whether the process still runs. A zombie does not.
+// Returns whether the process is running. A zombie is not running.
 bool IsAlive(const ProcessId& id);
 
-// Returns a name for the set of processes in which pids are unique. The name consists of the host's name
-// and of the PID namespace, unless that is the host's own.
+// Returns a name for the set of processes in which pids are unique. The name consists of the host's name and,
+// in a PID namespace other than the host's, of the namespace.
 std::string PidHost();
 
 }  // namespace rankine::cli

@@ -44,8 +44,8 @@ int RefuseRank(const std::string& sentence) {
   if (SpeaksForJob()) {
     Say(sentence);
   } else {
-    // When the first rank fails, the launcher kills the others. The other ranks therefore wait until the
-    // message has been printed by the rank that speaks for the job.
+    // When the first rank fails, the launcher kills the other ranks. One rank prints the message of the whole
+    // job, and the other ranks wait until it has printed the message.
     constexpr timespec kPause{0, 300'000'000};
     nanosleep(&kPause, nullptr);
   }

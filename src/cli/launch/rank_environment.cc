@@ -65,7 +65,7 @@ constexpr std::string_view kDaemons[] = {
     "hydra_pmi_proxy", "hydra_bstrap_pr", "orted",          "prted",      "orterun", "prterun",    "mpirun",
     "mpiexec",         "mpiexec.hydra",   "mpirun.openmpi", "slurmstepd", "palsd",   "flux-shell", "jsmd"};
 
-// The process of the launcher on this host that is our nearest ancestor; pid 0: unknown.
+// Returns the nearest ancestor of this process that belongs to the launcher; pid 0 if it is unknown.
 ProcessId LauncherDaemon() {
   pid_t pid = getppid();
   for (int depth = 0; depth < 16 && pid > 1; ++depth) {
@@ -78,8 +78,8 @@ ProcessId LauncherDaemon() {
   return {};
 }
 
-// The variable by which the launcher names the job, if its value is the same on all hosts; nullptr: none is
-// set.
+// Returns the variable that contains the launcher's name of the job, if its value is the same on all hosts;
+// nullptr if no such variable is set.
 const char* JobNameVariable() {
   for (const char* name :
        {"PMIX_NAMESPACE", "I_MPI_HYDRA_UUID", "PALS_APID", "FLUX_JOB_ID", "JSM_NAMESPACE_ID"}) {
@@ -94,7 +94,7 @@ std::string SlurmStep() {
   return job && step ? FileName(std::string(job) + "-" + step) : "";
 }
 
-// The address of mpiexec, which Hydra passes to its proxies on all hosts.
+// Returns the address of mpiexec, which Hydra passes to its proxies on all hosts.
 std::string ControlPort(pid_t daemon) {
   const auto line = ReadSmallFile("/proc/" + std::to_string(daemon) + "/cmdline");
   if (!line) return "";
@@ -132,7 +132,7 @@ pid_t LauncherOnThisHost() {
   pid_t found = 0;
   pid_t pid = LauncherDaemon().pid;
   for (int depth = 0; depth < 4 && pid > 1;
-       ++depth) {  // our ancestors may be mpiexec, its proxy, or scripts called mpirun
+       ++depth) {  // the ancestors of this process may be mpiexec, its proxy, or scripts called mpirun
     const auto stat = ReadProcessStat(pid);
     if (!stat) break;
     if (IsNamedLikeLauncher(stat->name)) found = pid;

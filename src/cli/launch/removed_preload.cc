@@ -39,8 +39,8 @@ std::vector<pid_t> ChildrenOf(pid_t pid) {
   return children;
 }
 
-// The value of LD_PRELOAD when the process executed its program. nullopt means that we have no permission
-// to read the value.
+// Returns the value of LD_PRELOAD when the process executed its program; nullopt if this process has no
+// permission to read the value.
 struct Preload {
   bool any = false;
   std::string value;
@@ -60,15 +60,15 @@ std::string ProgramOf(pid_t pid) {
   return size <= 0 ? "" : BaseName(std::string(path, static_cast<size_t>(size)));
 }
 
-// Returns the name of a process. For a process that runs a script, the name is the script's, not the
-// shell's.
+// Returns the name of a process. For a process that runs a script, the name is the name of the script, and
+// not of the shell.
 std::string NameOf(pid_t pid) {
   const auto stat = ReadProcessStat(pid);
   return stat ? stat->name : "";
 }
 
-// Examines the last process in the list. The list is the chain of processes from the one that we started to
-// the examined one.
+// Examines the last process in the list. The list is the chain of processes from the process that `rankine
+// run` started to the examined process.
 std::optional<RemovedPreload> LookAt(const std::vector<pid_t>& line, const std::string& library) {
   const pid_t pid = line.back();
   const auto maps = ReadSmallFile(Of(pid, "maps"), kMostBytes);
@@ -79,7 +79,7 @@ std::optional<RemovedPreload> LookAt(const std::vector<pid_t>& line, const std::
   RemovedPreload taken{ProgramOf(pid), "", std::nullopt};
   if (taken.program.empty()) return std::nullopt;
   if (preload->any) taken.value = preload->value;
-  // The nearest ancestor that still had the variable LD_PRELOAD with our library.
+  // The nearest ancestor whose LD_PRELOAD contained librankine.so.
   for (size_t i = line.size() - 1; i-- > 0;) {
     const auto had = PreloadOf(line[i]);
     if (!had || had->value.find(library) == std::string::npos) continue;

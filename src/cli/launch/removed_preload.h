@@ -11,7 +11,7 @@
 namespace rankine::cli {
 
 struct RemovedPreload {
-  std::string program;  // the name of the program, which has loaded the MPI library but not ours
+  std::string program;  // the name of the program, which has loaded the MPI library but not librankine.so
   std::string who;      // the name of the process that started the program without LD_PRELOAD; empty: that
                         // process itself now runs the program
   std::optional<std::string> value;  // value of LD_PRELOAD in the program; nullopt: it is not set
@@ -26,14 +26,14 @@ inline constexpr char kTakenFile[] = "taken";
 std::string TakenLines(const RemovedPreload& taken);
 std::optional<RemovedPreload> ReadTaken(const std::string& spool_dir);
 
-// Examines some processes and their descendants, at growing intervals, until it finds an MPI program
-// without our library.
+// Examines some processes and their descendants, at growing intervals, until it finds an MPI program without
+// librankine.so.
 class PreloadLooks {
  public:
-  // The time to sleep until the next look, in ms; -1: there will be no further look.
+  // Returns the time to sleep until the next examination, in ms; -1 if no further examination follows.
   int NextLookMs() const;
-  // Examines the processes if the next examination is due. The parameter `library` is the path of our
-  // library.
+  // Examines the processes if the next examination is due. The parameter `library` is the path of
+  // librankine.so.
   std::optional<RemovedPreload> Look(const std::vector<pid_t>& pids, const std::string& library);
 
  private:

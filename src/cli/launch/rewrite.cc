@@ -20,8 +20,8 @@ namespace {
 constexpr char kForkAgent[] = "OMPI_MCA_orte_fork_agent";
 
 bool UsesForkAgent(LauncherKind kind, const std::vector<std::string>& words) {
-  // If the user names a fork agent on the command line, that agent is used, and not the one from the
-  // environment. Our words are then inserted into the command line before each program.
+  // If the user names a fork agent on the command line, that agent is used, and not the agent from the
+  // environment. In this case, the command of Rankine is inserted into the command line before each program.
   return kind == LauncherKind::orte &&
          std::find(words.begin(), words.end(), "orte_fork_agent") == words.end();
 }
@@ -40,8 +40,8 @@ base::Result<RewrittenFile> RewriteNamedFile(LauncherKind kind, bool multi_prog,
   return rewritten;
 }
 
-// Fails if the program does not exist. The launcher would also fail to find the program, but the user now
-// gets the error before anything starts.
+// Fails if the program does not exist. The launcher would also fail to find the program, but the check
+// reports the error before anything starts.
 base::Status CheckProgram(LauncherKind kind, const std::string& name, const AppContext& context) {
   if (!context.wdir.empty() && name[0] != '/')
     return base::Status::Ok();  // the launcher looks for the program in that folder, which may exist only on

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rewrites a launcher's command line so that it starts Rankine in place of every rank's program.
+// Rewrites a launcher's command line so that the launcher starts Rankine instead of every rank's program.
 #pragma once
 #include <string>
 #include <utility>
@@ -20,9 +20,9 @@ struct LaunchPlan {
   std::string path;     // folders searched for programs before PATH
 };
 
-// Fails with an error message of one sentence if we cannot intercept the ranks. If the function fails,
-// nothing has been written or started. Possible reasons are an unknown launcher or option, a missing
-// program, or an app file that cannot be read.
+// Fails with an error message of one sentence if the ranks cannot be intercepted. If the function fails,
+// nothing has been written or started. Possible reasons are an unknown launcher or option, a missing program,
+// or an app file that cannot be read.
 base::Result<LaunchPlan> PlanLaunch(LauncherKind kind, const std::vector<std::string>& words);
 
 struct RewrittenLaunch {
@@ -37,8 +37,8 @@ base::Result<RewrittenLaunch> RewriteLaunch(LauncherKind kind, const std::vector
                                             const std::vector<std::string>& prefix,
                                             const std::string& folder);
 
-// Removes our fork agent from a rank's environment, so that a launcher started by the program does not use
-// the fork agent.
+// Removes Rankine's fork agent from a rank's environment, so that a launcher started by the program does not
+// use this agent.
 void RemoveForkAgent();
 
 }  // namespace rankine::cli

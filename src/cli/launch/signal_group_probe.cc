@@ -17,12 +17,12 @@ namespace {
 // group, beginning with the youngest. The witness therefore normally gets the signal before this process
 // does. The waiting time matters only on kernels that deliver signals in another order.
 constexpr timespec kPendingWait{0, 2'000'000};
-// Limits the wait for an answer, because a witness that somebody has stopped never answers.
+// Limits the wait for an answer, because a stopped witness never answers.
 constexpr int kAnswerMs = 500;
 
 struct Answer {
   int code = 0;
-  pid_t sender = 0;  // sender of the signal; 0: the signal is not pending
+  pid_t sender = 0;  // sender of the signal; 0 if the signal is not pending
 };
 
 // The code that the witness process runs. Never returns. The witness ends when its parent ends.

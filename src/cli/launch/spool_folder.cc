@@ -15,7 +15,8 @@
 namespace rankine::cli {
 namespace {
 
-// The process to which the file belongs, according to its name; nullptr if it is a file of another kind.
+// Returns the process to which the file belongs, according to the file's name; nullptr for other kinds of
+// files.
 FolderProcess* ProcessOf(SpoolFolder& folder, std::string_view name, std::string_view suffix) {
   if (!name.ends_with(suffix)) return nullptr;
   name.remove_suffix(suffix.size());

@@ -37,24 +37,24 @@ struct SpoolFolder {
                                                    // suffix.
   bool HasSpools() const;
   bool AnyAlive() const;
-  // Returns whether there is a rank in another PID namespace that has not reached MPI_Init. A process in
-  // our namespace cannot find out whether a rank in another namespace will ever reach MPI_Init.
+  // Returns whether the job has a rank in another PID namespace that has not reached MPI_Init. A process in
+  // this PID namespace cannot find out whether a rank in another namespace will ever reach MPI_Init.
   bool HasUnseenRank() const;
 };
 
 // Returns nullopt if the folder cannot be read. Damaged files in the folder are skipped.
 std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path);
 
-// Returns whether somebody has removed the folder's files while the job was running. Each job folder of
-// Rankine contains a job file from the beginning.
+// Returns whether the folder's files were removed while the job was running. Each job folder of Rankine
+// contains a job file from the beginning.
 bool IsRemoved(const std::optional<SpoolFolder>& folder);
 // The message to print if `IsRemoved` returns true.
 std::string RemovedLine(const std::string& spool_dir);
 
-// Returns the lines of PID.rank that describe the program of the rank. Words beyond a limit are left out.
+// Returns the lines of PID.rank that describe the program of the rank. Words beyond a limit are omitted.
 std::string CommandLines(const StartedCommand& command);
 
-// The text of the file in which the collector leaves its result.
+// Returns the text of the file in which the collector stores its result.
 std::string ResultLines(const archive::Collection& collection);
 archive::Collection ReadResult(const std::string& spool_dir);
 

@@ -93,8 +93,8 @@ base::Result<std::string> OpenSpoolFolder(const RunContext& context, const std::
   std::string folder = FindSpoolFolder(context, key);
   if (!folder.empty()) return folder;
   for (const SpoolPlace& place : places) {
-    // Files in shared memory take memory from the job, so this folder is used only if there is plenty of
-    // memory. A disk that the user or the site has named is always used.
+    // Files in shared memory take memory from the job, so this folder is used only if the host has much free
+    // memory. A folder that the user or the site has named is always used.
     const bool must_be_ample = place.folder == "/dev/shm";
     const uint64_t room = FreeBytes(place.folder);
     if (room == 0 || (must_be_ample && room < AmpleBytes(local_ranks))) continue;

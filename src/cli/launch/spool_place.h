@@ -25,8 +25,8 @@ std::vector<SpoolPlace> SpoolPlaces(const RunContext& context);
 // The folder PLACE/rankine-UID.
 std::string UserFolder(const SpoolPlace& place);
 
-// The number of bytes that this user can still write to the folder; 0 if it does not exist or is not
-// writable.
+// Returns the number of bytes that this user can write to the folder; 0 if the folder does not exist or is
+// not writable.
 uint64_t FreeBytes(const std::string& folder);
 uint64_t AmpleBytes(int local_ranks);
 
@@ -45,7 +45,7 @@ class HostLock {
 // folder and its job file. Fails with one sentence. The caller must hold the `HostLock`.
 base::Result<std::string> OpenSpoolFolder(const RunContext& context, const std::string& key, int local_ranks);
 
-// The folder of the job with this key if it exists, else empty.
+// Returns the folder of the job with this key; empty if the folder does not exist.
 std::string FindSpoolFolder(const RunContext& context, const std::string& key);
 
 }  // namespace rankine::cli

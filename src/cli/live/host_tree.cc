@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kFanOut = 8;
 
-// Whether the word passes through two shells unchanged.
+// Returns whether the word passes through two shells unchanged.
 bool IsPlain(const std::string& word) {
   const auto plain = [](unsigned char c) {
     return std::isalnum(c) != 0 || (c != 0 && strchr("._-%", c) != nullptr);
@@ -46,7 +46,7 @@ std::string CommandFor(const LiveJob& job, const std::string& words, const HostS
   return command + job.name;
 }
 
-// Makes at most `kFanOut` shares.
+// Divides the hosts into at most `kFanOut` shares.
 std::vector<HostShare> SharesOf(const std::vector<std::string>& hosts) {
   const size_t count = std::min(kFanOut, hosts.size());
   std::vector<HostShare> shares(count);

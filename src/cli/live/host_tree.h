@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs one of our verbs for a job on other hosts, through a remote shell (ssh, srun). The hosts form a
+// Runs a verb of `rankine` for a job on other hosts, through a remote shell (ssh, srun). The hosts form a
 // tree. The list of hosts is divided into parts, called shares. The first host of each share runs the verb
 // for the other hosts of the same share.
 #pragma once
@@ -17,15 +17,15 @@ namespace rankine::cli {
 struct HostShare {
   std::vector<std::string> hosts;
   std::vector<std::byte> output;
-  int code = 0;  // the exit code of the command on the first host; other than 0: it failed
+  int code = 0;  // the exit code of the command on the first host; a value other than 0 means that it failed
 };
 
 // Checks that the hosts' names pass through two shells unchanged. Fails with one sentence otherwise.
 base::Status CheckHosts(const LiveJob& job);
 
 // Runs `rankine WORDS JOB` on all hosts of the job. The words must pass through two shells unchanged. The
-// first host of each share gets the share's other hosts through the option --hosts, and the shell through
-// --shell. The function `here` is called while the other hosts are busy.
+// first host of each share gets the other hosts of the share in the option --hosts, and the remote shell in
+// the option --shell. The function `here` is called while the other hosts are busy.
 std::vector<HostShare> AskHosts(const LiveJob& job, const std::string& words,
                                 const std::function<void()>& here);
 

@@ -24,15 +24,15 @@ bool IsNamed(const Left& left, const std::string& name) {
                      [&](const auto& process) { return process.second.id.pid == *pid; });
 }
 
-// We cannot read the folders of other users, but anybody may see who owns a process.
+// This process cannot read the folders of other users, but any user may read the owner of a process.
 bool IsOthersProcess(const std::string& name) {
   const auto pid = ParseNumber(name, 1LL << 30);
   struct stat status {};
   return pid && stat(("/proc/" + name).c_str(), &status) == 0 && status.st_uid != geteuid();
 }
 
-// Appends an archive to another archive. An archive consists of a header and chunks, so the header of the
-// second archive is left out.
+// Appends an archive to another archive. An archive consists of a header and chunks. The header of the second
+// archive is therefore omitted.
 void Append(std::vector<std::byte>* archive, std::span<const std::byte> more) {
   if (!archive->empty()) more = more.subspan(std::min(more.size(), sizeof(layout::FileHeader)));
   archive->insert(archive->end(), more.begin(), more.end());

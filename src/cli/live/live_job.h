@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads data of a running job from outside. The job's processes share the pages of their spools with us, so
-// no request has to be sent to them. Other hosts are queried through a remote shell (host_tree.h).
+// Reads data of a running job from outside. The job's processes share the pages of their spools with this
+// process, so no request has to be sent to the processes. Other hosts are queried through a remote shell
+// (host_tree.h).
 #pragma once
 #include <cstddef>
 #include <string>
@@ -17,8 +18,8 @@ struct LiveJob {
   std::vector<std::string> hosts;  // the other hosts of the job
 };
 
-// Finds the folder of a running job on this host. Fails if no running job has that name, or if several have
-// it.
+// Finds the folder of a running job on this host. Fails if no running job or several running jobs have that
+// name.
 base::Result<std::string> FindLiveJob(const std::string& name);
 // Finds a running job like `FindLiveJob`, but returns the content of its folder.
 base::Result<SpoolFolder> FindLiveFolder(const std::string& name);
@@ -27,7 +28,8 @@ struct Snapshot {
   std::vector<std::byte> archive;    // the data of all hosts that returned data
   std::vector<std::string> missing;  // one sentence for each host that returned nothing
 };
-// Collects the records that the job has written so far. If the flag `here` is true, this host is included.
+// Collects the records that the job has written so far. If the flag `here` is true, the local host is
+// included.
 base::Result<Snapshot> TakeSnapshot(const LiveJob& job, bool here);
 
 }  // namespace rankine::cli

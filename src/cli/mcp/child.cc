@@ -34,7 +34,7 @@ void Limit(__rlimit_resource what, rlim_t most) {
   setrlimit(what, &limit);
 }
 
-// Removes the variables of launchers, because the verb is not one of their ranks.
+// Removes the variables of launchers, because the verb is not a rank of a launcher.
 std::vector<std::string> Environment() {
   std::vector<std::string> kept;
   for (const char* name : {"PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LD_LIBRARY_PATH"}) {
@@ -95,7 +95,7 @@ bool Take(int end, std::string& text, size_t most) {
 }
 
 // Reads from both pipes until they end, the text is full, or the time limit is reached. Returns whether both
-// have ended.
+// pipes have ended.
 bool ReadBoth(Pipe& out, Pipe& err, std::string& text, std::string& errors) {
   const auto end = Clock::now() + kMostTime;
   while (out.read >= 0 || err.read >= 0) {

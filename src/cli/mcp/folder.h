@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The folder that clients may read, with the archives and platforms in the folder and its subfolders. A
-// symbolic link or ".." could lead to a file outside of the folder, and is therefore rejected.
+// The folder that clients may read, with the archives and platforms in the folder and its subfolders. A path
+// with a symbolic link or ".." could lead to a file outside of the folder, and is therefore rejected.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -33,7 +33,7 @@ class Folder {
   static base::Result<Folder> Open(const std::string& path);
 
   // Lists the files whose names have the given ending, in the order of names. If the parameter `after` is a
-  // name, only later names are listed. Symbolic links are left out.
+  // name, only later names are listed. Symbolic links are omitted.
   Listing List(std::string_view ending, std::string_view after = {}) const;
   // Returns the path of a regular file in the folder, with links resolved. The error does not reveal
   // whether such a file is missing or is outside of the folder.

@@ -32,7 +32,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   Server server(
       folder,
       [](const std::vector<std::string>& words) {
-        // The folder is empty. The only possible request is one for the definition of a finding.
+        // The folder is empty, so the only possible request is a request for the definition of a finding.
         if (words.at(0) != "explain") __builtin_trap();
         return ToolAnswer{false, words.back()};
       },

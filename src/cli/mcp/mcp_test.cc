@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the server of the Model Context Protocol using dialogues, and messages that a client should not send.
+// Tests the server of the Model Context Protocol with dialogues, and with messages that a client should not
+// send.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -125,7 +126,8 @@ TEST_F(McpServer, NothingLeadsOutOfTheFolder) {
     std::string answer = Call("brief", R"({"run":")" + name + R"("})");
     EXPECT_TRUE(ran_.empty()) << name;
     answer.replace(answer.find(name), name.size(), "NAME");
-    EXPECT_EQ(answer, missing) << name;  // The answer does not reveal whether such a file exists.
+    // The answer does not reveal whether the file outside of the folder exists.
+    EXPECT_EQ(answer, missing) << name;
   }
   for (const char* name : {"", ".", "deep", "secret.txt", "a.rkn\\u0000", "net.xml"}) {
     EXPECT_TRUE(Has(Call("brief", std::string(R"({"run":")") + name + R"("})"), "\"isError\": true")) << name;

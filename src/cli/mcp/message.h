@@ -21,7 +21,7 @@ struct Value {
 using Values = std::map<std::string, Value, std::less<>>;
 
 struct Message {
-  int error = 0;      // 0: the message is valid; else one of the error codes
+  int error = 0;      // 0 if the message is valid; else one of the error codes
   std::string why;    // one sentence about the error
   std::string id;     // as JSON text; "null" if it is unknown
   bool asks = false;  // true: a request, to which the server must answer; false: a notification or an answer

@@ -10,8 +10,8 @@
 namespace rankine::cli::mcp {
 namespace {
 
-// Revisions of the protocol, the newest one first. The messages used here are the same in all revisions.
-// 2025-03-26 is left out, because it requires support for batches.
+// Revisions of the protocol, beginning with the newest. The messages that the server uses are the same in all
+// revisions. Revision 2025-03-26 is omitted, because it requires support for batches.
 constexpr std::array<std::string_view, 3> kVersions = {"2025-11-25", "2025-06-18", "2024-11-05"};
 
 constexpr std::string_view kInstructions =

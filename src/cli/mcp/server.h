@@ -29,7 +29,7 @@ class Server {
   Server(Folder folder, Runner runner, std::string version)
       : folder_(std::move(folder)), runner_(std::move(runner)), version_(std::move(version)) {}
 
-  // Returns the answer to one line, without a newline; empty: the message needs no answer.
+  // Returns the answer to one line, without a newline; empty if the message needs no answer.
   std::string Answer(std::string_view line);
   // Returns the answer to a line that is longer than `kLongestMessage`.
   static std::string TooLong();

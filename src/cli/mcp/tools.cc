@@ -24,7 +24,7 @@ std::string Get(const Values& arguments, std::string_view name) {
 // a last word.
 Words WithRuns(const Folder& folder, const Values& arguments, std::vector<std::string> words,
                std::initializer_list<std::string_view> names, const std::string& last = "") {
-  words.emplace_back("--");  // The words after this one are not options.
+  words.emplace_back("--");  // This word ends the options on the command line.
   for (const std::string_view name : names) {
     if (!arguments.contains(name)) continue;
     auto file = folder.Find(Get(arguments, name), kArchive);

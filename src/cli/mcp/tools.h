@@ -29,10 +29,10 @@ struct Tool {
 std::span<const Tool> Tools();
 const Tool* FindTool(std::string_view name);
 
-// A sentence about arguments that do not match the tool's parameters; empty if all do.
+// Returns a sentence about arguments that do not match the tool's parameters; empty if all arguments match.
 std::string MistakeIn(const Tool& tool, const Values& arguments);
 
-// The answer of list_runs.
+// Returns the answer of the tool list_runs.
 std::string RunsText(const Folder& folder, const Values& arguments);
 
 }  // namespace rankine::cli::mcp

@@ -21,8 +21,8 @@ constexpr const char* kOpenMpiNames[] = {"libmpi.so.40"};
 constexpr const char* kMpichNames[] = {"libmpich.so.12", "libmpi.so.12", "libmpi_abi.so.0",
                                        "libmpi_abi.so.1"};
 
-// Open MPI's launchers can be recognised even under Slurm. If only PMI variables are set, the launcher is
-// that of MPICH or Intel MPI.
+// Open MPI's launchers can be recognised even under Slurm. If only PMI variables are set, the launcher
+// belongs to MPICH or Intel MPI.
 bool LaunchedByOpenMpi() {
   return std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr ||
          (std::getenv("PMIX_RANK") != nullptr && std::getenv("PMI_RANK") == nullptr);
@@ -64,7 +64,7 @@ uint64_t AddressOf(void* handle, const char* name) {
   return reinterpret_cast<uint64_t>(dlsym(handle, name));
 }
 
-// Returns false if the library is not an MPI library that we know.
+// Returns false if the library is not one of the supported MPI libraries.
 bool FillIn(MpiLibrary& library) {
   if (dlsym(library.handle, "MPI_Init") == nullptr) return false;
   if (library.path.find("libmpi_abi.so") !=
@@ -90,7 +90,7 @@ base::Result<MpiLibrary> OpenMpiLibrary() {
   MpiLibrary library;
   for (const std::string& path : Candidates()) {
     library.path = path;
-    // RTLD_GLOBAL is needed because Open MPI's plugins look for its symbols among the global ones.
+    // RTLD_GLOBAL is needed because Open MPI's plugins look for Open MPI's symbols among the global symbols.
     library.handle = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
     if (library.handle == nullptr) continue;
     if (FillIn(library)) return library;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Opens, at run time, the MPI library to which the launcher of this rank belongs. The command itself is not
-// linked against any MPI library. For each library, a short table contains the handles that we need.
+// linked against any MPI library. For each library, a short table contains the handles that the command
+// needs.
 #pragma once
 #include <dlfcn.h>
 
@@ -42,8 +43,8 @@ Handle HandleOf(uint64_t value) {
   }
 }
 
-// Searches next to the launcher's executable (the launcher is one of our ancestors), and then in the folders
-// that the linker searches. RANKINE_MPI_LIBRARY overrides the search. An error says what to do.
+// Searches next to the launcher's executable (the launcher is an ancestor of this process), and after that in
+// the folders that the linker searches. RANKINE_MPI_LIBRARY overrides the search. An error says what to do.
 base::Result<MpiLibrary> OpenMpiLibrary();
 
 }  // namespace rankine::cli

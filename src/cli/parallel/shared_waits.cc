@@ -26,7 +26,8 @@ uint64_t MarkOf(const archive::Tables& tables) {
   return mark;
 }
 
-// The message that a rank sends about its input: the hash of the input, or why it could not be read.
+// The message that a rank sends about its input: the hash of the input, or the reason why the input could not
+// be read.
 std::string StateOf(const base::Result<archive::Tables>& tables) {
   std::string state;
   query::PutText(state, tables.ok() ? "" : tables.error());
@@ -34,7 +35,7 @@ std::string StateOf(const base::Result<archive::Tables>& tables) {
   return state;
 }
 
-// The first rank's decision, sent to all ranks: a failure, a note, or neither.
+// The result of the first rank, which is sent to all ranks: a failure, a note, or neither.
 struct Verdict {
   std::string failure, note;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// `rankine report` under a launcher: the ranks search for waits together, and the first rank writes the
-// report.
+// Implements `rankine report` under a launcher. The ranks search for waits together, and the first rank
+// writes the report.
 #pragma once
 #include <optional>
 #include <string>
@@ -16,10 +16,11 @@ struct Tables;
 namespace rankine::cli {
 
 struct SharedWaits {
-  std::optional<analysis::Waits> waits;  // only on the first rank; nullopt: the first rank must search alone
-  std::string failure;                   // a failure that is the same on all ranks; empty: none
-  std::string note;  // A sentence that says that the first rank must search for waits alone, or that the
-                     // first rank searched alone.
+  // only on the first rank; nullopt if the first rank must search alone
+  std::optional<analysis::Waits> waits;
+  std::string failure;  // a failure that is the same on all ranks; empty: none
+  std::string note;     // A sentence that says that the first rank must search for waits alone, or that the
+                        // first rank searched alone.
 };
 
 // Finds the waits jointly. All ranks must call this function, each with the tables that it has read. The

@@ -9,8 +9,8 @@
 
 namespace rankine::cli {
 
-// Loads the library, which then registers its actions. The library stays loaded. Actions are registered for
-// the whole process, so a second library must use different names. An error names `path`.
+// Loads the library. During loading, the library registers its actions. The library stays loaded. Actions are
+// registered for the whole process, so a second library must use different names. An error names `path`.
 base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadCActions(const std::string& path);
 
 }  // namespace rankine::cli

@@ -16,9 +16,9 @@ namespace rankine::cli {
 base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std::string> paths,
                           std::string_view where);
 
-// Returns one sentence for each region of --rates that does not occur in the trace. A region that does not
-// occur is not an error, because the rates may be those of a larger program. A misspelled region name is
-// another possible reason.
+// Returns one sentence for each region of --rates that does not occur in the trace. A missing region is not
+// an error, because the rates may come from a larger program. Another possible reason is a misspelled region
+// name.
 std::vector<std::string> UnusedRates(const sim::ReplayOptions& options, std::span<const std::string> paths);
 
 }  // namespace rankine::cli

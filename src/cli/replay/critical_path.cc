@@ -6,7 +6,7 @@
 namespace rankine::cli {
 namespace {
 
-constexpr double kSameTime = 1e-12;  // in s; smaller than any difference that matters
+constexpr double kSameTime = 1e-12;  // in s; smaller than any relevant difference
 
 }  // namespace
 

@@ -6,7 +6,7 @@
 // Each rank has a state: the composition of the longest chain that ends at this rank at the current time.
 // When a late partner ends a rank's wait, the rank's new state is the partner's state when the message
 // began. The partner may have continued since the message began, so the most recent states of each rank are
-// kept. Inside a collective, a rank's state changes with each message.
+// stored. Inside a collective, a rank's state changes with each message.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -23,7 +23,7 @@ class CriticalPath : public sim::Observer {
  public:
   struct Parts {
     double compute_s = 0;
-    // the rest, which is time for messages; time in which the program sleeps counts as computation
+    // the rest of the path, which is time for messages; sleep of the program counts as computation
     double network_s = 0;
     // the same, for messages of each range of sizes
     std::array<double, platform::kMostDeviations> network_by_size{};
@@ -49,7 +49,7 @@ class CriticalPath : public sim::Observer {
     std::array<State, kKept> states;
     size_t newest = 0;
     bool computes = false, in_collective = false;
-    double begun = 0;     // when the current action began
+    double begun = 0;     // the begin time of the current action
     double arrived = -1;  // The time when the last message of the current action arrived.
     double message_begun = 0;
     uint32_t partner = 0;
@@ -57,8 +57,8 @@ class CriticalPath : public sim::Observer {
   };
   void AddNetwork(const Rank& rank, double seconds, Parts* parts) const;
   const State& NewestOf(const Rank& rank) const { return rank.states[rank.newest % kKept]; }
-  // Returns the rank's state at the given time. If states of that time are no longer kept, returns the
-  // oldest state that is kept.
+  // Returns the rank's state at the given time. If no states of that time are stored any more, returns the
+  // oldest stored state.
   const State& StateAt(uint32_t rank, double time) const;
   void Push(Rank* rank, State state);
   void Note(uint32_t rank, uint32_t partner, const sim::Arrival& message);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Replays a run's trace on an ideal machine, where messages and file accesses take no time. Ranks then
-// spend their time only in work and in waits for the work of other ranks.
+// Replays a run's trace on an ideal machine, where messages and file accesses take no time. On this machine,
+// ranks spend their time only in work and in waits for the work of other ranks.
 #pragma once
 #include <optional>
 

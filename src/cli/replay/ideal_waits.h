@@ -22,15 +22,15 @@ class IdealWaits : public sim::Observer {
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival&) override {}
 
-  // Stores the waits in the result. Must be called after the replay. If a rank's calls differ from those in
-  // its event trace, the waits of this rank are not stored by moment.
+  // Stores the waits in the result. Must be called after the replay. If a rank's calls differ from the calls
+  // in its event trace, the waits of this rank are not stored by moment.
   void Take(analysis::IdealRun* ideal);
 
  private:
   struct Rank {
     uint32_t node = 0;
     uint16_t function = 0;
-    double begun_s = -1;  // the begin of the rank's current call; -1: the rank is not in a call
+    double begun_s = -1;  // the begin of the rank's current call; -1 if the rank is not in a call
     std::map<uint32_t, double> waited_s;
     uint64_t calls = 0, order = 0;        // as in analysis/pop/call_marks.h
     double all_s = 0;                     // the total waiting time of the rank

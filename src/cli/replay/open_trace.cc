@@ -21,7 +21,7 @@ namespace {
 constexpr std::string_view kAdjustmentFile = "smpi/comp-adjustment-file",
                            kAbsolutePath = "smpi/trace-call-use-absolute-path";
 
-// Returns the last value of a setting that is given by --cfg; empty: it is not given.
+// Returns the last value of a setting that is given by --cfg; empty if it is not given.
 std::string SettingOf(const Arguments& arguments, std::string_view name) {
   std::string value;
   for (const std::string& given : arguments.All("--cfg")) {
@@ -59,8 +59,9 @@ base::Result<ReplayTrace> OpenArchive(const std::string& path, bool checks) {
   for (const std::string& note : {archive::MeansNote(trace.means), archive::PollsNote(trace.means)}) {
     if (!note.empty()) trace.notes.push_back(path + ": " + note);
   }
-  // A replay needs only the program's name of each process. With a million processes, other attributes
-  // would take most of the memory. The name is kept only if it differs from that of the first process.
+  // A replay needs only one attribute of each process: the program's name. With a million processes, other
+  // attributes would take most of the memory. The name is stored only if it differs from the name of the
+  // first process.
   auto& processes = trace.tables->processes;
   for (size_t i = 1; i < processes.size(); ++i) {
     archive::KeyValues& first = processes.front().attributes;

@@ -19,7 +19,7 @@ namespace rankine::cli {
 // A trace, and the data that its source needs.
 struct ReplayTrace {
   std::unique_ptr<archive::Tables> tables;  // tables of the archive, from which the source reads
-  // the traces that the member `source` joins, if there are several
+  // the traces that the member `source` joins, if several traces are given
   std::vector<ReplayTrace> jobs;
   std::unique_ptr<exchange::ti::OwnActions> own;  // the user-defined actions that the source calls
   std::unique_ptr<ti::Source> source;
@@ -36,9 +36,9 @@ base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments, bool check
 // adjusts computations by their position.
 bool IsOfAdjustments(std::string_view setting);
 
-// Returns the name of the MPI library that recorded the trace. If there are several jobs, returns the
-// library that all of them used. Returns an empty string if the library is unknown, or if the jobs used
-// different ones.
+// Returns the name of the MPI library that was used when the trace was recorded. For several jobs, returns
+// the library that all jobs used. Returns an empty string if the library is unknown, or if the jobs used
+// different libraries.
 std::string_view MpiLibraryOf(const ReplayTrace& trace);
 
 }  // namespace rankine::cli

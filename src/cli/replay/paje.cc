@@ -15,7 +15,7 @@
 namespace rankine::cli {
 namespace {
 
-// Defines the numbers and fields of the events that we write.
+// Defines the numbers and fields of the events in the output.
 constexpr const char* kHeader =
     "%EventDef PajeDefineContainerType 0\n%  Alias string\n%  Type string\n%  Name string\n%EndEventDef\n"
     "%EventDef PajeDefineStateType 1\n%  Alias string\n%  Type string\n%  Name string\n%EndEventDef\n"
@@ -42,7 +42,7 @@ const char* ColourOf(const mpi_facts::Function& function) {
   return is_message ? "0.9 0.7 0.1" : "0.8 0.2 0.2";
 }
 
-// Defines the states of one type of container. Their names begin with `prefix`.
+// Defines the states of one type of container. The names of the states begin with `prefix`.
 void WriteValues(FILE* file, const char* does, const char* prefix, const std::set<uint64_t>& functions) {
   fprintf(file, "3 %sCOMPUTING %s computing \"0.2 0.7 0.3\"\n3 %sOVER %s over \"0.8 0.8 0.8\"\n", prefix,
           does, prefix, does);

@@ -23,8 +23,8 @@ class PajeTrace : public sim::Observer {
   void Arrive(const sim::Arrival& message) override;
 
   // Writes the trace. The container of a rank shows the rank's first thread, and contains one container for
-  // each further thread that did anything. Events are sorted by time. Equal replays produce equal files. An
-  // error names the path.
+  // each further thread with actions. Events are sorted by time. Equal replays produce equal files. An error
+  // names the path.
   base::Status Write(const std::string& path, uint32_t ranks) const;
 
  private:

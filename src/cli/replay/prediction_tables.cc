@@ -18,7 +18,8 @@ namespace {
 
 using ti::Kind;
 
-constexpr uint64_t kBeginNs = 1'000'000'000;  // start of a prediction's clock; a prediction has no date
+// start time of a prediction's clock, because a prediction has no date
+constexpr uint64_t kBeginNs = 1'000'000'000;
 
 uint64_t Ns(double seconds) {
   return seconds <= 0 ? 0 : static_cast<uint64_t>(std::llround(seconds * 1e9));

@@ -24,15 +24,15 @@ struct PredictionFacts {
 
 class PredictionTables : public sim::Observer {
  public:
-  // `recorded`: the archive that contains the trace, and to whose regions the actions refer; nullptr if it
-  // is a text trace. `source` and `recorded` must outlive this object.
+  // `recorded` is the archive that contains the trace, and to whose regions the actions refer; nullptr for a
+  // text trace. `source` and `recorded` must outlive this object.
   PredictionTables(ti::Source& source, const archive::Tables* recorded);
 
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
 
-  // Returns the events over time. Call it after Take.
+  // Returns the events over time. Must be called after `Take`.
   std::vector<archive::MadeTrace> TakeTraces() { return trace_.Take(); }
   // Returns the tables. Must be called once, when the replay has ended.
   archive::Tables Take(const sim::Prediction& prediction, const sim::Platform& platform,
@@ -66,7 +66,7 @@ class PredictionTables : public sim::Observer {
     uint64_t actions = 0;
     double begun_s = 0;
     double mpi_s = 0;
-    uint32_t row = archive::kNone;        // row of the current call; none: the thread computes
+    uint32_t row = archive::kNone;        // row of the current call; none if the thread computes
     std::vector<uint64_t> request_bytes;  // by number of the request
     std::vector<uint32_t> completing;     // requests that the current call completes
     std::vector<Expected> expected;
@@ -91,8 +91,9 @@ class PredictionTables : public sim::Observer {
   ti::Source& source_;
   archive::Tables tables_;
   TimedTrace trace_;
-  std::vector<Rank> ranks_;                         // the state of the ranks' first threads
-  std::map<uint32_t, archive::Value> executables_;  // programs by rank; empty: all ranks run the same program
+  std::vector<Rank> ranks_;  // the state of the ranks' first threads
+  // programs by rank; empty if all ranks run the same program
+  std::map<uint32_t, archive::Value> executables_;
   std::map<std::pair<uint32_t, uint16_t>, Rank> others_;  // the state of further threads, by rank and thread
   std::vector<double> row_s_;  // by row: the exact time; `time_sum` is this time rounded
   std::unordered_map<Key, uint32_t, KeyHash> peers_;

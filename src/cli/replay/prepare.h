@@ -21,7 +21,7 @@ struct Prepared {
 };
 
 // Prepares a replay. If the flag `checks` is true, the missing data of the trace are reported. The flag is
-// true for a single replay, and for the first one of several.
+// true for a single replay, and for the first of several replays.
 base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description described, bool checks,
                                std::vector<std::string>* unknown);
 

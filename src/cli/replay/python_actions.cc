@@ -22,9 +22,9 @@ namespace {
 constexpr const char* kServe = "import sys, rankine.replay; rankine.replay.serve(sys.argv[1])";
 
 // Runs actions in a Python process. When the Python process starts, it sends the names of its actions, one
-// per line. For each call of an action, we send a line of the form `RANK RANKS NAME WORD...`. The process
-// answers "ok BYTES", followed by that many bytes with the lines of the trace, or "no BYTES", followed by a
-// reason.
+// per line. For each call of an action, this class sends a line of the form `RANK RANKS NAME WORD...`. The
+// process answers "ok BYTES" or "no BYTES". After "ok", that number of bytes follows with lines of the trace;
+// after "no", a reason follows.
 class PythonActions : public exchange::ti::OwnActions {
  public:
   PythonActions(pid_t process, FILE* to, FILE* from) : process_(process), to_(to), from_(from) {}
@@ -80,7 +80,7 @@ class PythonActions : public exchange::ti::OwnActions {
   std::vector<std::string> names_;
 };
 
-// The user's PYTHONPATH, followed by the folder in which our module is installed.
+// Returns the user's PYTHONPATH, followed by the folder in which the module `rankine` is installed.
 std::string ModulePath() {
   std::error_code failed;
   const auto self = std::filesystem::read_symlink("/proc/self/exe", failed);

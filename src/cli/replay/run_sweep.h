@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs the replays of rankine replay --sweep, and prints their results.
+// Runs the replays of `rankine replay --sweep`, and prints their results.
 #pragma once
 #include "base/platform/description.h"
 #include "cli/launch/rank_environment.h"
@@ -8,13 +8,13 @@
 
 namespace rankine::cli {
 
-// Each point is a separate replay, which reads the trace and the platform itself. If there is a team, its
-// ranks compute the points; otherwise, as many threads as there are cores do. The results are printed in
-// the order of the points. Returns the exit code.
+// Each point is a separate replay, which reads the trace and the platform itself. With a team, the ranks of
+// the team compute the points. Without a team, threads compute the points, one thread per core. The results
+// are printed in the order of the points. Returns the exit code.
 int ReplaySweep(const Arguments& arguments, const platform::Description& described, query::Team* team);
 
-// Under a launcher, all ranks share the points of one sweep. The first rank prints the results, and the
-// others end with the same exit code.
+// Under a launcher, all ranks share the points of one sweep. The first rank prints the results, and the other
+// ranks end with the same exit code.
 int ReplaySweepOver(const RankEnvironment& here, const Arguments& arguments,
                     const platform::Description& described);
 

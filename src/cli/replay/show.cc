@@ -15,7 +15,7 @@
 namespace rankine::cli {
 namespace {
 
-// The links that have carried the most bytes, in descending order.
+// Returns the links that have carried the most bytes, in descending order.
 std::vector<uint32_t> Busiest(const std::vector<double>& bytes, size_t most) {
   std::vector<uint32_t> order;
   for (uint32_t link = 0; link < bytes.size(); ++link) {

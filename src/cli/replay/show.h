@@ -17,7 +17,7 @@ namespace rankine::cli {
 struct ReplayNames {
   std::string trace, platform;
   double wall_s = 0;  // the time that the replay took
-  // the traces and numbers of ranks of the jobs, if there are several jobs
+  // the traces and numbers of ranks of the jobs, if several jobs are replayed
   std::vector<std::pair<std::string, uint32_t>> jobs;
   // The range of the predicted time, for a trace with mean times of computations. nullopt if the trace has
   // no mean times.

@@ -112,7 +112,7 @@ std::vector<std::string> Names(std::string_view text) {
   return names;
 }
 
-// Whether the name has the form "speed(REGION)" or "compute(REGION)".
+// Returns whether the name has the form "speed(REGION)" or "compute(REGION)".
 bool IsOfRegion(std::string_view name) {
   return (name.starts_with("speed(") || name.starts_with("compute(")) && name.ends_with(')') &&
          name.size() > name.find('(') + 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A sweep: one replay for each combination of the values of some options.
+// A sweep is one replay for each combination of the values of some options.
 #pragma once
 #include <optional>
 #include <string>
@@ -18,7 +18,7 @@ using SweepPoint = std::vector<std::pair<std::string, std::string>>;
 
 // Parses the options of a sweep, and returns the points in order. The last option changes fastest. The
 // numeric options are bandwidth, latency, speed, compute, eager, ranks-per-host, speed(REGION) and
-// compute(REGION). Their values have these forms:
+// compute(REGION). Forms of their values:
 // - "bandwidth=1..16x2" means 1, 2, 4, 8, 16; so does "bandwidth=1..16".
 // - "latency=1..3+1" means 1, 2, 3.
 // - "latency=1..100/3" means 1, 10, 100.
@@ -36,7 +36,7 @@ void SetPoint(const SweepPoint& point, Arguments* arguments);
 // Returns whether the point has all of the given values, such as "latency=4,selector=ompi".
 base::Result<bool> IsChosen(const SweepPoint& point, std::string_view chosen);
 
-// The path of a point's archive: "there.rkn" becomes "there-4-ompi.rkn".
+// Returns the path of a point's archive: "there.rkn" becomes "there-4-ompi.rkn".
 std::string ArchiveName(const SweepPoint& point, const std::string& output);
 
 struct SweepResult {
@@ -45,7 +45,7 @@ struct SweepResult {
   std::string failure;                  // empty: the replay succeeded
   double compute_s = 0, network_s = 0;  // the time of computation and of the network on the critical path
 
-  // The network's share of the critical path.
+  // Returns the network's share of the critical path.
   double NetworkShare() const { return compute_s + network_s > 0 ? network_s / (compute_s + network_s) : 0; }
 };
 
@@ -62,7 +62,7 @@ std::optional<double> SlowerAt(const std::vector<SweepResult>& results, double s
 // is no such value, or if the sweep is not over a single number.
 std::optional<double> PathChangesAt(const std::vector<SweepResult>& results);
 
-// `SlowerAt` gives a line for each of these relative slowdowns.
+// The relative slowdowns for which the output has a line with the result of `SlowerAt`.
 inline constexpr double kTolerances[] = {0.01, 0.05, 0.1};
 
 // Returns sentences about the whole sweep. The sentences say from which value on the run is slower, and
@@ -70,7 +70,7 @@ inline constexpr double kTolerances[] = {0.01, 0.05, 0.1};
 std::vector<std::string> SweepSentences(const std::vector<SweepResult>& results);
 
 // Collects the results of all ranks in process 0. Rank r has computed the points r, r + size, and so on,
-// where size is the number of ranks. All ranks must call this.
+// where size is the number of ranks. All ranks must call this function.
 base::Status GatherSweep(query::Team& team, std::vector<SweepResult>* results);
 
 }  // namespace rankine::cli

@@ -22,8 +22,8 @@ struct Dot {
 };
 
 struct Plot {
-  // There is one line of dots for each combination of the other options' values, in the order in which they
-  // were given.
+  // The plot has one line of dots for each combination of the other options' values, in the given order of
+  // the options.
   std::vector<std::pair<std::string, std::vector<Dot>>> lines;
   bool numbers = true;  // true: x is the option's value; false: x is the position of the value in the list
   bool logarithmic = false;
@@ -78,7 +78,7 @@ std::string Drawing(const Plot& plot, const std::string& option) {
            base::Formatted("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%.3g s</text>\n", kLeft - 8,
                            plot.Y(y) + 4, y);
   }
-  // Labels need space, so not all dots have one. The first and the last value are always labelled.
+  // Labels need space, so only some dots have a label. The first and the last value are always labelled.
   double labelled = -INFINITY;
   for (const Dot& dot : plot.lines.begin()->second) {
     const double x = plot.X(dot.x);

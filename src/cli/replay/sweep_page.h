@@ -9,8 +9,8 @@
 
 namespace rankine::cli {
 
-// The last swept option is the horizontal axis. There is one line for each combination of the other options'
-// values.
+// The last swept option is the horizontal axis. The plot has one line for each combination of the other
+// options' values.
 std::string SweepPage(const std::vector<SweepResult>& results, const std::string& trace,
                       const std::string& platform);
 

@@ -30,7 +30,8 @@ class TimedTrace {
   void Leave(uint32_t rank, uint16_t thread,
              double now_s);  // leaves the innermost region or call
 
-  uint64_t missing() const { return missing_; }  // how many regions and calls began without being stored
+  // the number of regions and calls that began without being stored
+  uint64_t missing() const { return missing_; }
   // Returns the traces, sorted by rank and thread.
   std::vector<archive::MadeTrace> Take();
 

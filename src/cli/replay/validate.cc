@@ -39,7 +39,7 @@ std::map<Key, Figures> ByFunction(const archive::Tables& tables) {
   return found;
 }
 
-// Returns the times of the ranks of the first world. Spawned worlds are left out, because their ranks are
+// Returns the times of the ranks of the first world. Spawned worlds are omitted, because their ranks are
 // numbered from 0 again.
 std::map<uint32_t, analysis::ProcessTime> ByRank(const archive::Tables& tables) {
   std::map<uint32_t, analysis::ProcessTime> ranks;

@@ -30,8 +30,8 @@ struct Validation {
       functions;  // sorted by rank, then by function name; excludes MPI_Init and MPI_Finalize
 };
 
-// Fails if prediction and run have different ranks, or if the run contains no times. Ignores calls that are
-// not in traces because they move no data, such as MPI_Comm_rank.
+// Fails if prediction and run have different ranks, or if the run contains no times. Ignores calls such as
+// MPI_Comm_rank, which are not in traces because they move no data.
 base::Result<Validation> Validate(const archive::Tables& predicted, const archive::Tables& measured);
 
 // Prints lines about functions, beginning with the largest deviations, up to the given number of lines. For

@@ -17,7 +17,8 @@ std::optional<double> FactorOf(const Arguments& arguments, std::string_view opti
 base::Status SetModel(const Arguments& arguments, sim::Model* model) {
   std::vector<std::pair<std::string, std::string>> settings;
   if (arguments.Has("--network")) settings.emplace_back("network/model", arguments.Get("--network"));
-  // The selector "measured" is that of the library that recorded the trace. `SelectMeasured` handles it.
+  // The selector "measured" is the selector of the MPI library that was used when the trace was recorded.
+  // `SelectMeasured` handles it.
   if (arguments.Has("--selector") && arguments.Get("--selector") != "measured")
     settings.emplace_back("smpi/coll-selector", arguments.Get("--selector"));
   for (const std::string& given : arguments.All("--cfg")) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Transfers views as lines of text from one `rankine top` to another, which runs it through a remote shell
-// (`--feed`). A view is complete when its last line has ended. Malformed lines are skipped. All sizes are
-// bounded, because the sender is not trusted.
+// Transfers views as lines of text from one `rankine top` to another `rankine top`, which has started it
+// through a remote shell (`--feed`). A view is complete when its last line has ended. Malformed lines are
+// skipped. All sizes are bounded, because the sender is not trusted.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The state in which each thread was seen most often in each second.
+// Stores for each thread and each second the state in which the thread was seen most often.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -18,11 +18,11 @@ class History {
  public:
   // Keeps the states of the last seconds. `most` is the number of these seconds.
   explicit History(size_t most = kHistorySeconds) : most_(most) {}
-  // Adds one second. Threads that are not in the view are forgotten.
+  // Adds one second. The states of threads that are not in the view are removed.
   void Add(const JobView& view);
-  // The states of a thread, the newest last; nullopt: the thread was not seen in that second.
+  // Returns the states of a thread, the newest last; nullopt for a second in which the thread was not seen.
   std::vector<std::optional<Doing>> Of(const Row& row) const;
-  // The number of seconds for which states are currently kept.
+  // Returns the number of seconds for which states are currently stored.
   size_t seconds() const { return seconds_; }
 
  private:

@@ -101,7 +101,8 @@ HostView HostWatch::View() {
   TakeSpools(&view);
   bool has_engine = false;  // This flag is true if the progress engine of any process is watched. Usually
                             // all processes of a job use the same library.
-  bool undivided = false;   // a process was seen inside an MPI that does not distinguish work and stall
+  // a process was seen inside an MPI library that does not distinguish work and stall
+  bool undivided = false;
   for (auto& [path, process] : processes_) {
     if (!process.has_ended) {
       const auto summary = archive::ReadSummary(path);
@@ -121,8 +122,8 @@ HostView HostWatch::View() {
                              [](const Row& row) { return row.seen.Share(Doing::mpi) != 0; });
     AddNotes(process, &view);
   }
-  // A rank that only sends has not run its progress engine yet. If the engine of another rank is watched,
-  // the engines of this MPI library can be watched.
+  // A rank that only sends has not run its progress engine yet. If the engine of another rank is watched, the
+  // engine of this rank can be watched, too.
   if (undivided && !has_engine)
     AddNote(&view, std::string("no progress engine of the MPI library can be observed: ") + kSleep);
   view.has_ended = running_ == 0;
@@ -131,7 +132,7 @@ HostView HostWatch::View() {
 }
 
 // Returns the share of each thread's time that the thread spent in MPI since the last view. Threads whose
-// share is unknown are left out.
+// share is unknown are omitted.
 std::map<size_t, double> HostWatch::SharesInMpi(Process& process) {
   std::map<size_t, double> shares;
   if (process.has_ended || IsStarting(process.spool)) return shares;

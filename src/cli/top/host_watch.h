@@ -20,7 +20,8 @@ class HostWatch {
   // observed.
   HostWatch(std::string folder, bool all_threads);
 
-  // Observes each thread once. The caller must choose moments that do not depend on what the program does.
+  // Observes each thread once. The caller must choose times that do not depend on the activity of the
+  // program.
   void Look();
   // Returns the observations since the last `View`, including new processes, threads and regions.
   HostView View();

@@ -25,7 +25,8 @@ uint64_t CpuMicroseconds() {
 }
 
 // Returns the given sentence, which says that there is no such job, and adds the reason if the reason is
-// known. For example, the job's name may be the pid of a process that we have no permission to inspect.
+// known. For example, the job's name may be the pid of a process that this process has no permission to
+// inspect.
 std::string WhyNoJob(const std::string& name, const std::string& sentence) {
   struct stat status {};
   if (!ParseNumber(name, 1LL << 30) || stat(("/proc/" + name).c_str(), &status) != 0) return sentence;
@@ -93,8 +94,8 @@ void JobWatch::AwaitHosts() {
   last_view_ = Clock::now();
 }
 
-// Each observation takes place at a random moment within its slot of 10 ms. If the moments were regular, a
-// program whose steps all have the same length might always be seen in the same part of a step.
+// Each observation is made at a random time within its slot of 10 ms. At regular times, a program whose steps
+// all have the same length might always be seen in the same part of a step.
 bool JobWatch::Watch(double seconds, const std::vector<int>& descriptors,
                      const std::function<bool()>& attend) {
   constexpr std::chrono::nanoseconds kSlot{1000000000 / kLooksPerSecond};

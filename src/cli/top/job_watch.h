@@ -23,7 +23,7 @@ inline constexpr int kLooksPerSecond = 100;
 // Not thread-safe.
 class JobWatch {
  public:
-  // Fails with one sentence if there is no host to observe, or if the job has a host that cannot be asked.
+  // Fails with one sentence if no host can be observed, or if the job has a host that cannot be asked.
   static base::Result<std::unique_ptr<JobWatch>> Open(LiveJob job, bool all_threads);
 
   // Observes the job for the given number of seconds, `kLooksPerSecond` times per second. Calls `attend`
@@ -31,7 +31,7 @@ class JobWatch {
   // false.
   bool Watch(double seconds, const std::vector<int>& descriptors, const std::function<bool()>& attend);
 
-  // Waits until the other hosts have sent views, but at most a few seconds.
+  // Waits until the other hosts have sent views, for at most a few seconds.
   void AwaitHosts();
 
   // Returns the observations since the last view, or since the beginning.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures which share of the time between two views a thread spent in MPI, from the timestamps of its
-// calls. If ranks share processors, the share of observations that find the thread in MPI would be wrong.
-// An observation also needs a processor, so it does not come at a random moment.
+// Measures the share of the time between two views that a thread spent in MPI, from the timestamps of the
+// thread's calls. If ranks share processors, the share of observations that find the thread in MPI would be
+// wrong. An observation also needs a processor, so its time is not random.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -18,7 +18,8 @@ constexpr size_t kMostLine = 65536;
 constexpr size_t kMostSaid = 300;
 constexpr size_t kMostHosts = 4096;
 constexpr auto kPatience = std::chrono::seconds(10);  // the limit for the time to wait for the first output
-constexpr auto kStale = std::chrono::seconds(4);      // older views are outdated; one view comes per second
+// older views are outdated, because one view arrives per second
+constexpr auto kStale = std::chrono::seconds(4);
 
 bool MakePipe(Fd* from, Fd* to) {
   int ends[2];
@@ -29,8 +30,8 @@ bool MakePipe(Fd* from, Fd* to) {
   return true;
 }
 
-// Starts the shell in a session of its own. The shell therefore cannot ask for a password on our terminal,
-// and all processes of the shell can be ended together.
+// Starts the shell in a session of its own. The shell therefore cannot ask for a password on the user's
+// terminal, and all processes of the shell can be ended together.
 pid_t StartShell(const std::string& command, Fd* out, Fd* err) {
   Fd out_to, err_to;
   if (!MakePipe(out, &out_to) || !MakePipe(err, &err_to)) return -1;
@@ -105,7 +106,7 @@ void RemoteHosts::Take() {
   }
 }
 
-// Keeps the last line that the shell or the remote command has written to stderr.
+// Stores the last line that the shell or the remote command has written to stderr.
 void RemoteHosts::TakeWords(Asked& asked) {
   char bytes[4096];
   for (ssize_t size = 0; (size = read(asked.err.get(), bytes, sizeof bytes)) > 0;) {

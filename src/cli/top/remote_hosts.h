@@ -33,16 +33,16 @@ class RemoteHosts {
   // the reason.
   std::vector<HostView> Views();
   bool AllEnded() const;
-  // Returns whether each host has either sent a view, or is known to be unable to send one.
+  // Returns whether each host has either sent a view or failed to send a view.
   bool AllSpoke() const;
 
  private:
   using Clock = std::chrono::steady_clock;
   struct Asked {
-    std::vector<std::string> hosts;  // hosts of the share; the command runs on the first one
+    std::vector<std::string> hosts;  // hosts of the share; the command runs on the first host
     pid_t pid = -1;
     Fd out, err;
-    std::string line, said;  // `line`: the unfinished line of stdout; `said`: the last line of stderr
+    std::string line, said;  // `line` is the unfinished line of stdout, and `said` is the last line of stderr
     bool said_all = false;   // whether the last line from stderr has been received completely
     FeedReader reader;
     std::map<std::string, std::pair<HostView, Clock::time_point>> views;  // by host

@@ -28,18 +28,20 @@ struct Seen {
 // Strings come unchanged from the program or from other hosts, so they are not trusted.
 struct Row {
   std::string host;
-  int64_t rank = -1;  // rank of the process in its MPI_COMM_WORLD; -1: it has none (yet)
+  int64_t rank = -1;  // rank of the process in its MPI_COMM_WORLD; -1 if the process has no rank (yet)
   int64_t pid = 0;
   uint64_t thread = 0;  // the index of the thread in its process
   bool is_main = false;
   bool has_ended = false;
   Seen seen;
-  // the MPI function in which the thread spent most of its time in MPI; empty: it was not in MPI
+  // the MPI function in which the thread spent most of its time in MPI; empty if the thread was not in MPI
   std::string function;
   uint64_t function_looks = 0;  // the number of observations that found the thread in this function
-  std::string reason;           // the reason for most of the thread's stall; empty: no stall, or unknown
-  std::string region;           // region in which the thread was seen most often: "main/solve"; empty: none
-  uint64_t region_looks = 0;    // the number of observations that found the thread in this region
+  // the reason for most of the thread's stall; empty if the thread did not stall, or the reason is unknown
+  std::string reason;
+  // region in which the thread was seen most often, such as "main/solve"; empty if there was no region
+  std::string region;
+  uint64_t region_looks = 0;  // the number of observations that found the thread in this region
 };
 
 // The part of a view that comes from one host. If the host cannot be observed, the part contains notes but
@@ -51,7 +53,7 @@ struct HostView {
   int64_t world_size = 0;   // the size of the largest world; 0: unknown
   uint64_t cost_ppm = 0;    // the share of one processor that observing this host's processes takes, in
                             // millionths
-  bool has_ended = false;   // none of the job's processes is running on this host any more
+  bool has_ended = false;   // no process of the job is running on this host any more
   std::vector<Row> rows;
   std::vector<std::string> notes;  // the sentences about processes that cannot be observed
 };

@@ -21,7 +21,7 @@ namespace {
 using report::Colour;
 
 constexpr std::array<char, kDoings> kMarks = {'#', '=', '.', '~'};
-// The colours are those of the report's bar: useful work, MPI's own work, waiting.
+// The colours are the colours of the report's bar: useful work, MPI's own work, waiting.
 constexpr std::array<Colour, kDoings> kColours = {Colour::work, Colour::library, Colour::wait, Colour::dim};
 constexpr size_t kMostNoteLines = 6;
 
@@ -52,7 +52,7 @@ size_t WidthOf(const std::string& text) {
   return base::DisplayWidth(base::Visible(text));
 }
 
-// Whether two processes have the same rank, which happens with spawned worlds.
+// Returns whether two processes have the same rank, which happens with spawned worlds.
 bool SharesRanks(const std::vector<Row>& rows) {
   std::map<int64_t, std::pair<std::string, int64_t>> owners;
   return std::ranges::any_of(rows, [&owners](const Row& row) {
@@ -117,7 +117,7 @@ std::string Bar(const Seen& seen, size_t width, const report::Style& style) {
   return bar;
 }
 
-// Returns a line with one mark for each second, in the order of time. The rightmost mark is the newest one.
+// Returns a line with one mark for each second, in the order of time. The rightmost mark is the newest mark.
 std::string HistoryLine(const std::vector<std::optional<Doing>>& states, size_t width,
                         const report::Style& style) {
   const size_t first = states.size() - std::min(states.size(), width);
@@ -267,7 +267,7 @@ std::vector<std::string> NoteLines(const Summary& summary, const report::Style& 
   return lines;
 }
 
-// The lines of the rows. If not all rows fit, the first and the last rows of the order are shown.
+// Returns the lines of the rows. If not all rows fit, the first and the last rows of the order are shown.
 std::vector<std::string> RowLines(std::vector<Row> rows, const Columns& columns, const ScreenForm& form,
                                   size_t room, const report::Style& style) {
   const bool all = form.height == 0 || rows.size() <= room;

@@ -19,7 +19,7 @@ struct ScreenForm {
   bool keys = false;                  // the last line lists the keys
   SortKey sort = SortKey::automatic;  // The automatic order is by rank or, if not all rows fit, by compute
                                       // time.
-  const History* history = nullptr;   // The history is shown if there is enough space.
+  const History* history = nullptr;   // The history is shown if the screen has enough space.
 };
 
 // Returns the text of the screen. No line is wider than the given number of columns. All lines except the

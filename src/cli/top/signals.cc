@@ -41,7 +41,7 @@ void Signals::Act(int signal) {
   const sigset_t set = Set({signal});
   raise(signal);
   sigprocmask(SIG_UNBLOCK, &set, nullptr);
-  // A process that the signal has stopped continues here.
+  // A process that the signal has stopped continues at this point.
   sigprocmask(SIG_BLOCK, &set, nullptr);
 }
 

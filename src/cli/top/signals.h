@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Turns signals into a descriptor that can be polled together with other input. Signals that end or stop the
-// command are then handled in the main loop, where the terminal can be restored first.
+// command are handled in the main loop, where the terminal can be restored first.
 #pragma once
 #include <csignal>
 
@@ -15,7 +15,7 @@ class Signals {
   ~Signals();  // the destructor restores the signal mask
 
   int fd() const { return fd_; }
-  // The next signal that has arrived; 0 if there is none.
+  // Returns the next signal that has arrived; 0 if no signal has arrived.
   int Next() const;
   // Applies the signal's default action to this process.
   static void Act(int signal);

@@ -16,7 +16,7 @@ class SleepWatch {
   // Returns whether the thread is asleep. Returns false if the state of the thread is unknown. A thread
   // that is ready to run but has no processor is not asleep.
   bool Sleeps(int64_t pid, uint64_t tid);
-  // Forgets each thread for which `Sleeps` has not been called since the last call of `Forget`.
+  // Closes the file of each thread for which `Sleeps` has not been called since the last call of `Forget`.
   void Forget();
 
  private:

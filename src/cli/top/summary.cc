@@ -7,11 +7,11 @@
 namespace rankine::cli::top {
 namespace {
 
-// One rank delays the others only if two values exceed this limit. One value is the rank's share of
+// One rank delays the other ranks only if two values exceed this limit. One value is the rank's share of
 // computation minus the mean share, and the other is the mean share of stall.
 constexpr double kClearly = 0.05;
 
-// Returns those numbers from 0 to `size` - 1 that are not in the set, in the form "0-3, 7".
+// Returns the numbers from 0 to `size` - 1 that are not in the set, in the form "0-3, 7".
 std::string Others(const std::set<int64_t>& seen, int64_t size) {
   constexpr int kMostRuns = 8;
   std::string text;
@@ -33,7 +33,7 @@ void AddNote(Summary* summary, const std::string& note) {
     summary->notes.push_back(note);
 }
 
-// Reports ranks that were not seen, because the view then shows only part of the job.
+// Reports ranks that were not seen, because without these ranks the view shows only a part of the job.
 void NoteUnseen(const JobView& view, bool asks_hosts, Summary* summary) {
   int64_t size = 0;
   std::set<int64_t> ranks;

@@ -16,7 +16,7 @@ struct Summary {
   double cost = 0;  // the cost of the observation, as a share of one processor, on the host where the cost
                     // is highest
   uint64_t started_ns = 0;
-  std::optional<Row> busiest;  // the rank that computes most, if there are several ranks
+  std::optional<Row> busiest;  // the rank that computes most, if the job has several ranks
   // true if the busiest rank computes clearly more than the other ranks, and the other ranks stall
   bool others_wait = false;
   std::vector<std::string> notes;

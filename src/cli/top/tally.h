@@ -18,10 +18,10 @@ struct Look {
   bool in_callback = false;  // true if the thread computes in a function of the program that MPI has called
 };
 
-// Evaluates what the thread has written into the spool. If the flag `divided` is true, the thread's process
-// distinguishes work from stall. The function `sleeps()` says whether the thread sleeps. `sleeps()` is
-// called only if the thread is in MPI and is not known to stall. A thread that sleeps in MPI counts as
-// stalled.
+// Evaluates the data that the thread has written into the spool. If the flag `divided` is true, the thread's
+// process distinguishes work from stall. The function `sleeps()` says whether the thread sleeps. `sleeps()`
+// is called only if the thread is in MPI and its stall is not certain yet. A thread that sleeps in MPI counts
+// as stalled.
 template <class Sleeps>
 Look LookAt(const layout::SpoolThread& thread, bool divided, Sleeps sleeps) {
   constexpr uint64_t kInCallback = 1;

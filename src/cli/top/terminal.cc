@@ -11,7 +11,8 @@
 namespace rankine::cli::top {
 namespace {
 
-// Switch to the alternate screen, hide the cursor, and turn off line wrapping; and the reverse of all this.
+// Control sequences: one switches to the alternate screen, hides the cursor, and turns off line wrapping. The
+// other control sequence reverses these three changes.
 constexpr std::string_view kEnter = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J";
 constexpr std::string_view kLeave = "\x1b[?7h\x1b[?25h\x1b[?1049l";
 
@@ -28,7 +29,7 @@ void Put(std::string_view text) {
 void Terminal::Enter() {
   if (entered_ || tcgetattr(0, &before_) != 0) return;
   termios now = before_;
-  now.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);  // Ctrl-C and Ctrl-Z still send signals.
+  now.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);  // Ctrl-C and Ctrl-Z send signals even in this mode.
   now.c_cc[VMIN] = 0;
   now.c_cc[VTIME] = 0;
   entered_ = tcsetattr(0, TCSADRAIN, &now) == 0;

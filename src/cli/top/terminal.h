@@ -27,7 +27,7 @@ class Terminal {
   TerminalSize Size() const;
   // Draws the whole screen; `picture` includes the line ends.
   void Draw(const std::string& picture) const;
-  // The next key; 0: no key was pressed.
+  // Returns the next key; 0 if no key was pressed.
   char Key() const;
   // Returns false if the terminal has been closed.
   bool IsThere() const;

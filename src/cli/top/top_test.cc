@@ -178,8 +178,8 @@ TEST(Tally, TakesAReasonThatIsKnown) {
   EXPECT_EQ(row.reason, "late_sender");
 }
 
-// Most observations found the thread in one function, but most of the stall was in another function. The
-// first function is shown, with the reason for the stall in that function.
+// Most observations found the thread in one function, but most of the stall was in another function. The view
+// shows the first function, with the reason for the stall in that function.
 TEST(Tally, ShowsTheReasonOfTheShownFunction) {
   Tally tally;
   for (int i = 0; i < 5; ++i) tally.Add({Doing::work, layout::StallReason::none, 1, 0});

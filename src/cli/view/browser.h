@@ -13,7 +13,7 @@ class Browser {
   Browser(const Browser&) = delete;
   Browser& operator=(const Browser&) = delete;
   ~Browser();
-  // Does nothing if there is no display, or no program that can open the address.
+  // Does nothing if the machine has no display, or no program that can open the address.
   void Open(const std::string& address);
 
  private:

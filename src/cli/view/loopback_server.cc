@@ -24,8 +24,8 @@ constexpr int kTimeoutSeconds = 30;  // the time after which a connection withou
 constexpr ev_ssize_t kMostHeaders = ev_ssize_t{16} << 10;
 constexpr const char* kLoopback = "127.0.0.1";
 
-// Forbids caches to keep the content, other pages to embed it in a frame, and browsers to pass its address
-// on.
+// Forbids caches to store the content, other pages to embed the content in a frame, and browsers to pass on
+// its address.
 constexpr std::pair<const char*, const char*> kHeaders[] = {
     {"Cache-Control", "no-store"},
     {"Content-Security-Policy", "frame-ancestors 'none'"},
@@ -121,7 +121,7 @@ std::string LoopbackServer::Address() const {
 }
 
 void LoopbackServer::Serve() {
-  // A browser that disconnects must end its connection, but not this process.
+  // If a browser disconnects, this must end the connection, but not this process.
   std::signal(SIGPIPE, SIG_IGN);
   size_t place = 0;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {

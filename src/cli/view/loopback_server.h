@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A web server that serves only this user. The server listens on 127.0.0.1, and each address must contain a
-// secret token. Requests are not trusted. Other users of the machine can reach the port, and so can any
-// page that is open in the user's browser. A request must therefore be a GET, name this server as its host,
-// and begin with the token. Any other host name is rejected, because an attacker may let it resolve to
+// secret token. Requests are not trusted. Other users of the machine and any page in the user's browser can
+// reach the port. A request must therefore be a GET, name this server as its host, and begin with the token.
+// Any other host name is rejected, because an attacker may let it resolve to
 // 127.0.0.1. The answer to a rejected request reveals nothing.
 #pragma once
 #include <cstdint>
@@ -38,7 +38,7 @@ class LoopbackServer {
   uint16_t port() const { return port_; }
   // Returns "http://127.0.0.1:PORT/TOKEN/".
   std::string Address() const;
-  // Answers requests until SIGINT, SIGTERM or SIGHUP arrives. Call it once.
+  // Answers requests until SIGINT, SIGTERM or SIGHUP arrives. Must be called only once.
   void Serve();
 
  private:

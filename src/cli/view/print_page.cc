@@ -58,7 +58,7 @@ class Folder {
   std::string path_;
 };
 
-// Starts the process. Returns 0 if this succeeded.
+// Starts the process. Returns 0 on success.
 int Start(std::vector<std::string> words, pid_t* pid) {
   std::vector<char*> arguments;
   arguments.reserve(words.size() + 1);
@@ -69,7 +69,8 @@ int Start(std::vector<std::string> words, pid_t* pid) {
   for (const int stream : {0, 1, 2}) posix_spawn_file_actions_addopen(&files, stream, "/dev/null", O_RDWR, 0);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // its helpers are killed too
+  // the browser's helper processes are killed, too
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
   posix_spawnattr_setpgroup(&attributes, 0);
   const int error = posix_spawnp(pid, words[0].c_str(), &files, &attributes, arguments.data(), environ);
   posix_spawnattr_destroy(&attributes);
@@ -119,7 +120,7 @@ base::Result<std::string> PrintPage(const std::string& html, const std::string& 
                                     "--virtual-time-budget=10000",
                                     "--print-to-pdf=" + pdf};
   // Chromium's sandbox does not work as root. The page can be printed safely without the sandbox, because
-  // the page is our own, and its policy forbids network access.
+  // Rankine has made the page, and the page's policy forbids network access.
   if (geteuid() == 0) words.emplace_back("--no-sandbox");
   words.push_back("file://" + page);
   pid_t pid = 0;

@@ -8,10 +8,10 @@
 namespace rankine::cli {
 
 struct Range {
-  uint64_t from = 0, until = 0;  // in ns since the run began; from < until
+  uint64_t from = 0, until = 0;  // in ns since the begin of the run; `from` is smaller than `until`
 };
 
-// Parses "from=NS&until=NS", in this order. Returns nullopt for anything else.
+// Parses "from=NS&until=NS", in this order. Returns nullopt for any other text.
 std::optional<Range> ReadRange(std::string_view query);
 
 }  // namespace rankine::cli

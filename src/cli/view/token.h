@@ -7,7 +7,7 @@
 
 namespace rankine::cli {
 
-// Returns 32 hexadecimal digits from the kernel's random generator; empty if that failed.
+// Returns 32 hexadecimal digits from the kernel's random generator; empty if the generator failed.
 std::string MakeToken();
 
 // Compares two tokens. The time of the comparison does not depend on the position of the first difference.

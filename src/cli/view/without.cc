@@ -6,7 +6,7 @@ namespace rankine::cli {
 
 struct LoopbackServer::Parts {};
 
-// The server's own interface. NOLINTNEXTLINE(performance-unnecessary-value-param)
+// This signature is the server's interface. NOLINTNEXTLINE(performance-unnecessary-value-param)
 base::Result<std::unique_ptr<LoopbackServer>> LoopbackServer::Open(uint16_t, std::string, Handler) {
   return base::Error{
       "this rankine was built without libevent (Debian: libevent-dev), which view needs; rankine report "

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests rankine view in a build without libevent.
+// Tests `rankine view` in a build without libevent.
 #include <gtest/gtest.h>
 
 #include "cli/view/loopback_server.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Fuzzes the .cali reader and writer with arbitrary bytes. The reader must terminate, and it must deliver
 // whole records. The records must be the same whether the file is read in one part or in three, and on the
-// fast or the slow path. The writer's output must read back as the same records, without losses.
+// fast or the slow path. When the writer's output is read back, the records must be the same, without losses.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -9,8 +9,8 @@
 namespace rankine::exchange::cali {
 namespace {
 
-// The block size fits into the second-level cache of most processors; larger blocks were slower in
-// measurements.
+// The block size in bytes. A block fits into the second-level cache of most processors. Larger blocks were
+// slower in measurements.
 constexpr size_t kBlock = size_t{256} << 10;
 
 }  // namespace
@@ -33,7 +33,7 @@ size_t Chunks::Fill() {
   return got;
 }
 
-// Enlarges the buffer for a longer line. Returns false at the limit.
+// Enlarges the buffer for a longer line. Returns false if the buffer has reached its maximum size.
 bool Chunks::Grow() {
   if (capacity_ >= kMaxLine) return false;
   const size_t capacity = capacity_ * 2;

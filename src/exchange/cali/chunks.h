@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads a range of a file in chunks of whole lines, a few hundred KiB each, into a single buffer. Both
-// passes over a file use this class. So both passes agree on where lines start and end.
+// Reads a range of a file in chunks of whole lines, a few hundred KiB each, into a single buffer. Both passes
+// over a file use this class, so that they find the same starts and ends of lines.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +15,8 @@ struct Chunk {
     lines,     // Whole lines, each of which ends with a newline.
     too_long,  // a single line that is longer than `kMaxLine` bytes; its text is not available
     cut_off,   // the file ends within a line; the chunk is the beginning of that line
-    end        // end of the range; if `offset` is before it, the file has become shorter since it was opened
+    // the end of the range; if `offset` is before the end, the file has become shorter since it was opened
+    end
   };
   Kind kind = Kind::end;
   const char* begin = nullptr;  // The `kPadding` bytes after `end` can also be read.

@@ -12,8 +12,8 @@ namespace rankine::exchange::cali {
 
 class Columns {
  public:
-  // With this number of records, the cost per batch is negligible, and a few columns fit into the
-  // first-level cache.
+  // The maximum number of records in a batch. It is so large that the cost per batch is negligible, and so
+  // small that a few columns fit into the first-level cache.
   static constexpr size_t kRecords = 1024;
 
   Columns(const context::Space& space, context::Sink& sink) : space_(space), sink_(sink), nodes_(kRecords) {}
@@ -25,19 +25,19 @@ class Columns {
   context::AttributeId attribute(uint32_t slot) const { return columns_[slot].attribute; }
 
   // `bits` and `present` return arrays with the values of a column. The function `row` returns the index of
-  // the current record in these arrays. A record has a value in this column if the record's element of the
-  // array `present` is 1. If the caller does not complete a record, it must set the element of `present` to
-  // 0 again. The pointers are valid until `Forget` is called.
+  // the current record in both arrays. A record has a value in this column if the record's element of the
+  // array `present` is 1. If the caller does not complete a record, it must set the element of `present` to 0
+  // again. The pointers are valid until `Forget` is called.
   uint64_t* bits(uint32_t slot) { return columns_[slot].bits.data(); }
   uint8_t* present(uint32_t slot) { return columns_[slot].present.data(); }
   size_t row() const { return records_; }
-  // Completes the current record. Returns false if the sink wants no more records.
+  // Completes the current record. Returns false if the sink accepts no more records.
   bool Commit(context::NodeId node) {
     nodes_[records_] = node;
     return ++records_ < kRecords || Flush();
   }
   bool Flush();
-  // Flushes and drops all columns, to limit their number. Returns what Flush returns.
+  // Flushes and drops all columns, to limit their number. Returns the result of Flush.
   bool Forget();
 
  private:
@@ -52,7 +52,7 @@ class Columns {
   size_t records_ = 0;
   std::vector<context::NodeId> nodes_;
   std::vector<Column> columns_;
-  std::vector<context::Column> views_;  // This is a member so that its memory can be reused.
+  std::vector<context::Column> views_;  // This buffer is a member so that its memory can be reused.
 };
 
 }  // namespace rankine::exchange::cali

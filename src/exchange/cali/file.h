@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An open .cali file. The file's nodes, attributes and run-wide metadata have been read, but not its
-// records. The document docs/formats.md, section 3, lists what this reader accepts and what it rejects.
+// An open .cali file. The file's nodes, attributes and run-wide metadata have been read. Its records have not
+// been read yet. The document docs/formats.md, section 3, describes the files that this reader accepts, and
+// the lines that it rejects.
 #pragma once
 #include <cstddef>
 #include <deque>
@@ -25,8 +26,8 @@ struct ReadOptions {
 // The object does not change, so any number of threads may read from it.
 class File {
  public:
-  // Fails if the file is not a .cali file, or cannot be read. Without `keep_going`, it also fails if one of
-  // the file's nodes is malformed.
+  // Fails if the file is not a .cali file, or cannot be read. Without `keep_going`, the function also fails
+  // if one of the file's nodes is malformed.
   static base::Result<std::shared_ptr<const File>> Open(const std::string& path, const ReadOptions& options);
   static base::Result<std::shared_ptr<const File>> FromSource(Source source, const ReadOptions& options);
 
@@ -37,7 +38,7 @@ class File {
   // the same name.
   const std::vector<context::Attribute>& attributes() const { return nodes_.attributes(); }
   // All run-wide attributes, each with its last value. The values come from the "__rec=globals" lines. Old
-  // or truncated files have no "__rec=globals" lines. If a file lacks them, this function returns the
+  // or truncated files have no "__rec=globals" lines. If a file lacks these lines, this function returns the
   // values of the attributes in the tree that have the property `context::kGlobal`.
   const std::vector<Global>& globals() const { return globals_; }
   // Returns the nodes and globals that could not be read. The first part that `Split` returns reports these
@@ -59,7 +60,7 @@ class File {
   NodeTable nodes_;
   LineNumbers lines_;
   std::vector<Global> globals_;
-  std::deque<std::string> texts_;  // own the texts of globals_
+  std::deque<std::string> texts_;  // the strings that own the texts of `globals_`
   std::vector<context::Lost> lost_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests what is read from intact files, and what is lost from damaged ones.
+// Tests which records are read from intact files, and which are lost from damaged files.
 #include "exchange/cali/file.h"
 
 #include <gtest/gtest.h>
@@ -14,8 +14,8 @@ using testing::How;
 using testing::ReadAll;
 using Texts = std::vector<std::string>;
 
-// The attributes `function` and `time` in ns, as current versions of Caliper write them; the highest id used
-// is 24.
+// The attributes `function` and `time` in ns, as current versions of Caliper write them. The highest id in
+// use is 24.
 const std::string kHead =
     "__rec=node,id=12,attr=10,data=64,parent=3\n"
     "__rec=node,id=13,attr=8,data=attribute.unit,parent=12\n"
@@ -57,7 +57,7 @@ TEST(CaliFile, AttributesHaveTheirMetadata) {
 }
 
 // Nodes 0 to 10 are in the file. The attribute of node 32, whose name is 22, is defined after its first use.
-// So is a parent node. Ids are not in order.
+// A parent node is also defined after its first use. Ids are not in order.
 TEST(CaliFile, FilesOf2016) {
   std::string text;
   const char* types[] = {"usr", "int", "uint", "string", "addr", "double", "bool", "type"};
@@ -183,8 +183,8 @@ TEST(CaliFile, RecordsOfLostNodesAreLost) {
   EXPECT_EQ(out.lost, (Texts{Line(1) + "parent 77 is not defined", Line(3) + "node 31 is lost"}));
 }
 
-// Two files were concatenated, so id 23 in a record could mean two things. A wrong value would be worse than
-// a missing one.
+// Two files were concatenated, so the id 23 in a record could refer to two different nodes. A wrong value
+// would be worse than a missing value.
 TEST(CaliFile, AnIdWithTwoDefinitionsIsUnknown) {
   const auto out =
       ReadAll(kHead + "__rec=ctx,ref=23\n" + kHead + "__rec=node,id=23,attr=21,data=bar,parent=22\n" +

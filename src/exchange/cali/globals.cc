@@ -13,15 +13,15 @@ namespace {
 
 using context::Datum;
 
-// Goes through the values from the last to the first. So the first value that is found for an attribute is
-// the last value in the file, which is valid. Each node is visited only once, even if many lines refer to
+// Visits the values from the last to the first. So the first value that is found for an attribute is its last
+// value in the file, which is the valid value. Each node is visited only once, even if many lines refer to
 // it.
 class Collector {
  public:
   Collector(const NodeTable& nodes, std::deque<std::string>& texts)
       : nodes_(nodes), texts_(texts), seen_(nodes.size()), taken_(nodes.attributes().size()) {}
 
-  // Returns the reason if the line cannot be read.
+  // Returns the reason if the line is unreadable.
   std::optional<std::string> TakeLine(std::string_view line);
   void TakeTree();
   bool empty() const { return globals_.empty(); }

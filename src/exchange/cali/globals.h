@@ -11,8 +11,8 @@
 namespace rankine::exchange::cali {
 
 // Values from the tree are views of texts in the tree. The texts of values from globals lines are stored in
-// the argument `texts`. If part of a line is unreadable, the whole line is lost. If a line is lost, the
-// function `lose` is called.
+// the argument `texts`. If part of a line is unreadable, the whole line is lost. The function `lose` is
+// called for each lost line.
 std::vector<Global> CollectGlobals(const NodeTable& nodes, const std::deque<GlobalsLine>& lines,
                                    std::deque<std::string>& texts, const NodeTable::Lose& lose);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the line number for an offset. Line numbers are needed only to report losses, so the passes do not
-// count lines for every record. The first pass leaves a mark every few hundred KiB. `At` finds the nearest
-// mark before the offset, and counts newlines from there.
+// count lines for every record. The first pass stores a mark every few hundred KiB. `At` finds the nearest
+// mark before the offset, and counts newlines from this mark on.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -23,7 +23,7 @@ bool TakeId(std::string_view field, size_t key, uint64_t* id) {
   return TakeNumber(&at, id) && at == field.data() + field.size();
 }
 
-// Returns where to store the id that this field contains; nullptr: the field contains no id.
+// Returns the variable in which to store the id of this field. Returns nullptr if the field contains no id.
 uint64_t* IdField(std::string_view field, NodeLine* node) {
   if (field.starts_with("id=")) return &node->id;
   if (field.starts_with("attr=")) return &node->attribute;
@@ -35,9 +35,9 @@ uint64_t* IdField(std::string_view field, NodeLine* node) {
 std::string_view WithoutEnd(const char* begin, const char* newline) {
   const char* end = newline;
   if (end == begin || end[-1] != '\r') return TextOf(begin, end);
-  // A value may end with a carriage return. Our writer puts a backslash before a carriage return at the end
-  // of a value. So if the value ends with a carriage return, the number of backslashes before the carriage
-  // return is odd.
+  // A value may end with a carriage return. Rankine's writer puts a backslash before a carriage return at the
+  // end of a value. So if the value ends with a carriage return, the number of backslashes before the
+  // carriage return is odd.
   const char* slash = end - 1;
   while (slash > begin && slash[-1] == '\\') --slash;
   return TextOf(begin, (end - 1 - slash) % 2 != 0 ? end : end - 1);

@@ -30,8 +30,8 @@ struct NodeLine {
   std::string_view data;    // still escaped
 };
 
-// Parses the fields of a line. The line must be of kind `kNode`. The fields may be in any order; unknown
-// ones are errors. Returns the reason on failure.
+// Parses the fields of a line. The line must be of kind `kNode`. The fields may be in any order. An unknown
+// field is an error. On failure, returns the reason.
 std::optional<std::string> SplitNode(std::string_view line, NodeLine* node);
 
 // The three lists in a record or globals line: the texts after "ref=", "attr=" and "data=".
@@ -41,8 +41,8 @@ struct RecordLine {
 };
 
 // Does the same as `SplitNode`, but for the text after "__rec=ctx" or "__rec=globals". A line without
-// fields is a record that has no values. Returns false if a field is unknown or occurs twice; WhyNotRecord
-// then gives the reason. Does not allocate memory.
+// fields is a record that has no values. Returns false if a field is unknown or occurs twice. If the result
+// is false, `WhyNotRecord` returns the reason. Does not allocate memory.
 bool SplitRecord(std::string_view fields, RecordLine* record);
 std::string WhyNotRecord(std::string_view fields);
 

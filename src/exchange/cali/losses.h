@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collects the losses of one part, or of the first pass. The first hundred are reported individually, with
-// file and line; the rest are only counted. Without `keep_going`, the first loss stops the reading and
-// becomes the error.
+// Collects the losses of one part, or of the first pass. The first hundred losses are reported individually,
+// with file and line. Further losses are only counted. Without `keep_going`, the first loss stops the reading
+// and becomes the error.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -24,7 +24,7 @@ class Losses {
   bool Add(uint64_t offset, std::string why);
   // Adds `count` losses that were not passed to `Add`.
   void AddUntold(uint64_t count) { count_ += count; }
-  // Reports how many losses in the file were not reported individually. Returns the error that ended the
+  // Reports the number of losses that were not reported individually. Returns the error that ended the
   // reading, if there is one.
   base::Status Finish(const std::string& file);
 

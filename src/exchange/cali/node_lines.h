@@ -21,8 +21,8 @@ class NodeLines {
 
   // Returns false if the limit `kMaxNodes` or `kMaxNodeText` is reached.
   bool Add(const NodeLine& line, uint64_t offset);
-  // Appends the lines of `behind`. If there is not enough room, appends as many lines as fit. Returns the
-  // offset of the first line that does not fit, or `kNoId` if all fit.
+  // Appends the lines of `behind`. If the space does not suffice, appends as many lines as fit. Returns the
+  // offset of the first line that does not fit, or `kNoId` if all lines fit.
   uint64_t Append(const NodeLines& behind);
 
   size_t size() const { return lines_.size(); }

@@ -11,7 +11,7 @@ namespace {
 using context::AttributeId;
 using context::NodeId;
 
-constexpr size_t kFirstJoined = 256;  // a power of two
+constexpr size_t kFirstJoined = 256;  // initial number of slots, a power of two
 
 }  // namespace
 

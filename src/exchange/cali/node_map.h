@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps a file's nodes and attributes to those of one part's space. A node or attribute is created in that
-// space when a record first needs it.
+// Maps a file's nodes and attributes to those of one part's context space. A node or attribute is created in
+// the context space when a record first needs it.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -33,7 +33,7 @@ class NodeMap {
 
  private:
   static constexpr context::NodeId kNotYet = UINT32_MAX;
-  struct Joined {  // `key` combines base and index
+  struct Joined {  // the field `key` combines base and index
     uint64_t key = 0;
     context::NodeId node = kNotYet;
   };
@@ -51,7 +51,7 @@ class NodeMap {
   std::vector<context::NodeId> nodes_;
   std::vector<Joined> joined_;  // A hash table with open addressing.
   size_t joins_ = 0;
-  std::vector<uint32_t> path_;  // This is a member so that its memory can be reused.
+  std::vector<uint32_t> path_;  // This buffer is a member so that its memory can be reused.
 };
 
 }  // namespace rankine::exchange::cali

@@ -70,8 +70,8 @@ void NodeTable::Resolve(const Lose& lose) {
   states_ = {};
 }
 
-// Ids as small as those in real files are looked up in an array. Larger ids are stored in a map, so that a
-// huge id costs no more memory than its line.
+// Small ids, which are usual in real files, are looked up in an array. Larger ids are stored in a map, so
+// that a huge id costs no more memory than its line.
 void NodeTable::Index(const Lose& lose) {
   uint64_t limit = 0;
   for (size_t i = 0; i < lines_.size(); ++i) {
@@ -110,8 +110,8 @@ void NodeTable::Link(const Lose& lose) {
   }
 }
 
-// A node is bad if one of its ancestors is bad, or if following its parents leads into a cycle. All other
-// nodes become good. Each node is visited only once, no matter how deep it is.
+// A node is bad if one of its ancestors is bad, or if its chain of parents is a cycle. All other nodes become
+// good. Each node is visited only once, even in a deep tree.
 void NodeTable::Spread(const Lose& lose) {
   for (State& state : states_) state = state == State::bad ? State::bad : State::unknown;
   std::vector<uint32_t> path;
@@ -130,7 +130,7 @@ void NodeTable::Spread(const Lose& lose) {
 }
 
 // Collects the properties of an attribute. The properties are in the nodes on the path between the
-// attribute's name and its type. On failure, returns the reason, else "".
+// attribute's name and its type. Returns the reason for a failure, or "".
 std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
   attribute->name = lines_.Text(name);
   std::string_view type, properties, time_unit;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The nodes of one file. The first pass collects the nodes of the table. After the first pass, all nodes
 // are resolved together. As a result, a node may refer to attributes and parents that are defined later in
-// the file. Ids are valid only within the file; they are mapped to indices in the table.
+// the file. Ids are valid only within the file, and are mapped to indices in the table.
 //
 // Resolve establishes these invariants:
 // 1. If a node is `good`, its parent is also `good`, or the node has no parent. The attribute of a good
@@ -30,9 +30,9 @@ class NodeTable {
     uint32_t attribute = kNone;  // index of an attribute
     uint32_t defines = kNone;    // The index of the attribute whose id is this node's id.
     bool good = false;
-    context::Datum value;  // the table owns its text
+    context::Datum value;  // the value of the node; the table owns the text of the value
   };
-  // Called for each line whose node is lost, with its file offset and the reason.
+  // A function that is called for each line whose node is lost, with the line's file offset and the reason.
   using Lose = std::function<void(uint64_t offset, std::string why)>;
 
   // At first, the table contains the nodes 0 to 10. Newer files do not define these nodes.
@@ -49,7 +49,7 @@ class NodeTable {
   size_t size() const { return nodes_.size(); }
   const Node& node(uint32_t index) const { return nodes_[index]; }
   const std::vector<context::Attribute>& attributes() const { return attributes_; }
-  uint32_t Find(uint64_t id) const {  // `kNone`: not defined
+  uint32_t Find(uint64_t id) const {  // returns `kNone` if the id is not defined
     if (id < dense_.size()) return dense_[id];
     if (sparse_.empty()) return kNone;
     const auto found = sparse_.find(id);

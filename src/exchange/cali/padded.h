@@ -15,11 +15,11 @@ inline constexpr auto kPowersOfTen = [] {
   return powers;
 }();
 
-// Parses up to eight decimal digits, starting at the position `at`. Returns how many digits there are, and
-// stores their value in the argument `number`. The characters are loaded as a little-endian word, so the
-// first digit is in the lowest byte. The shift inserts leading zeros. Multiplications then combine
-// neighbouring digits into pairs, and the pairs into groups of four and eight. No branch depends on the
-// number of digits, because no processor could predict it.
+// Parses up to eight decimal digits, starting at the position `at`. Returns the number of digits, and stores
+// their value in the argument `number`. The characters are loaded as a little-endian word, so the first digit
+// is in the lowest byte. The shift inserts leading zeros. Multiplications then combine neighbouring digits
+// into pairs, and the pairs into groups of four and eight. No branch depends on the number of digits, because
+// no processor could predict such a branch.
 inline unsigned TakeEight(const char* at, uint64_t* number) {
   uint64_t word = 0;
   std::memcpy(&word, at, sizeof(word));
@@ -35,7 +35,8 @@ inline unsigned TakeEight(const char* at, uint64_t* number) {
   return digits;
 }
 
-// Like TakeNumber in words.h, but for at most 16 digits; returns false for more.
+// Does the same as TakeNumber in words.h, but only for up to 16 digits. Returns false if there are more
+// digits.
 inline bool TakePadded(const char** at, uint64_t* number) {
   const unsigned first = TakeEight(*at, number);
   *at += first;

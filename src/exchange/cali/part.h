@@ -12,7 +12,7 @@ namespace rankine::exchange::cali {
 
 class FilePart : public context::Part {
  public:
-  // Reads the lines that start in [begin, end); both must be results of File::Cuts.
+  // Reads the lines that start in [begin, end). Both offsets must be results of File::Cuts.
   FilePart(std::shared_ptr<const File> file, uint64_t begin, uint64_t end)
       : file_(std::move(file)), begin_(begin), end_(end) {}
 

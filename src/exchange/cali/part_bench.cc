@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Measures the cost of reading a .cali file: duration and rate of each pass, and peak memory.
-//   cali_bench FILE [THREADS] [NAME...]    NAME: read only these attributes
+//   Usage: cali_bench FILE [THREADS] [NAME...]. If names are given, only these attributes are read.
 #include <sys/resource.h>
 
 #include <atomic>

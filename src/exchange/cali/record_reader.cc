@@ -52,8 +52,8 @@ bool RecordReader::ReadNode(uint64_t id, uint32_t* node) {
   return table_.node(*node).good || Lose("node " + std::to_string(id) + " is lost");
 }
 
-// The last ref is nearest to the root, as in Caliper. Caliper visits the values of a record from leaf to
-// root. Caliper begins at the leaf of the first ref.
+// The node of the last ref is nearest to the root, as in Caliper. Caliper visits the values of a record from
+// leaf to root, and begins at the leaf of the first ref.
 bool RecordReader::ReadRefs(std::string_view list) {
   const char* at = list.data();
   const char* const end = at + list.size();
@@ -138,7 +138,7 @@ bool RecordReader::ReadValue(const Slot& slot, const char** at, const char* end)
   const char* const first = *at;
   *at = FindStop(first, end, '=');
   const std::string_view word(first, static_cast<size_t>(*at - first));
-  if (word.empty() && !context::IsText(slot.type)) return true;  // a missing value
+  if (word.empty() && !context::IsText(slot.type)) return true;  // the value is missing
   Datum value;
   if (!cali::ReadValue(slot.type, Unescape(word, room_), &value)) {
     return Lose("a value of '" + space_.attribute(columns_.attribute(slot.column)).name + "' is no " +
@@ -152,8 +152,8 @@ bool RecordReader::ReadValue(const Slot& slot, const char** at, const char* end)
   return true;
 }
 
-// Handles a second value of the same attribute. A column has room for one value per record, but a node can
-// have any number of values.
+// Handles a second value of the same attribute. A column has space for only one value per record, but a node
+// can have any number of values.
 bool RecordReader::AddToTree(const Slot& slot, uint64_t bits) {
   if (++repeated_ > kMaxJoined) return Lose("too many records have two values of the same attribute");
   Datum value{slot.type, bits, {}};

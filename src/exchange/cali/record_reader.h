@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts each line to a record; this is the inner loop of reading. A record is either read completely, or
-// it is lost and leaves the batch unchanged.
+// Converts each line to a record. This conversion is the inner loop of reading. A record is either read
+// completely, or lost without any change of the batch.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace rankine::exchange::cali {
 
 class RecordReader {
  public:
-  enum class Outcome : uint8_t { good, lost, enough };  // `enough`: no more records are wanted
+  enum class Outcome : uint8_t { good, lost, enough };  // `enough`: the sink accepts no more records
 
   // All arguments must outlive the reader.
   RecordReader(const NodeTable& nodes, context::Space& space, const context::Wanted& wanted,
@@ -32,11 +32,11 @@ class RecordReader {
   // Returns the reason if the last `Read` returned `lost`.
   const std::string& why() const { return why_; }
 
-  // A fast path for nearly all lines: those that have ref, attr and data in this order. The lists of refs
-  // and attributes must be lists that `Read` has seen before, and the values must be numbers. The argument
-  // `at` is the position after "__rec=ctx". The chunk ends at `end`, and `Chunks::kPadding` bytes follow.
-  // Returns the start of the next line. If the line needs `Read`, changes nothing and returns nullptr. Sets
-  // `more` to false if the sink wants no more records.
+  // A fast path for nearly all lines: lines that have ref, attr and data in this order. The lists of refs and
+  // attributes must be lists that `Read` has seen before, and the values must be numbers. The argument `at`
+  // is the position after "__rec=ctx". The chunk ends at `end`, and `Chunks::kPadding` bytes follow. Returns
+  // the start of the next line. If only `Read` can read the line, changes nothing and returns nullptr. Sets
+  // `more` to false if the sink accepts no more records.
   const char* ReadCommon(const char* at, const char* end, bool* more);
 
   bool Flush() { return columns_.Flush(); }
@@ -51,12 +51,13 @@ class RecordReader {
     uint32_t column = 0;
   };
   struct List {
-    std::string text;  // such as "18=16=24"
+    std::string text;  // the list as text, such as "18=16=24"
     std::vector<Slot> slots;
-    // list of the record that followed the last record with this list; predicts the list of the next record
+    // The list of the record that followed the last record with this list. This list predicts the list of the
+    // next record.
     size_t next = 0;
   };
-  struct KnownRefs {  // A short list of refs as text, and the node that the list denotes.
+  struct KnownRefs {  // A short list of refs as text, and the node that represents the list.
     std::array<uint64_t, 2> text{};
     size_t size = 0;
     context::NodeId node = context::kRoot;
@@ -95,7 +96,7 @@ class RecordReader {
   size_t list_ = 0;  // The index of the current record's list in `lists_`. Between two records, this is the
                      // index of the last record's list.
   context::NodeId node_ = context::kRoot;
-  std::vector<uint32_t> refs_;  // This is a member so that its memory can be reused.
+  std::vector<uint32_t> refs_;  // This buffer is a member so that its memory can be reused.
   size_t repeated_ = 0;         // The number of repeated values that were added to the context tree.
   std::string room_;
   std::string why_;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Implements RecordReader::ReadCommon, which reads the most common form of lines in a single pass.
 // ReadCommon parses only numbers. ReadCommon accepts only lists of refs and attributes that `Read` has
-// parsed before. If a line contains anything else, ReadCommon gives up, and `Read` handles the line.
+// parsed before. If a line contains other lists or values, ReadCommon returns nullptr, and `Read` handles the
+// line.
 #include <bit>
 #include <charconv>
 #include <cstring>
@@ -15,16 +16,15 @@ namespace {
 
 using context::Type;
 
-// If the current line ends at the position `at`, returns the start of the next line. Otherwise, returns
-// nullptr.
+// Returns the start of the next line, or nullptr if the current line does not end at the position `at`.
 const char* NextLine(const char* at) {
   if (*at == '\n') return at + 1;
   return *at == '\r' && at[1] == '\n' ? at + 2 : nullptr;
 }
 
 // Parses decimals of up to 15 digits without an exponent. A double can represent both the digits and the
-// power of ten exactly. So the division rounds only once, and the result is the nearest double. Returns
-// nullptr for any other form.
+// power of ten exactly. So only the division rounds, and the result is the nearest double. Returns nullptr
+// for any other form.
 const char* TakeDecimal(const char* at, uint64_t* bits) {
   const bool negative = *at == '-';
   at += negative;
@@ -76,11 +76,11 @@ const char* TakeValue(Type type, const char* at, const char* end, uint64_t* bits
 
 }  // namespace
 
-// Parses ",ref=36=32" at `at`. Returns the position after the list, or nullptr.
+// Parses a list such as ",ref=36=32" at the position `at`. Returns the position after the list, or nullptr.
 const char* RecordReader::CommonRefs(const char* at, context::NodeId* node) {
   const cpu::Bytes16 text = cpu::Load16(at);
   const cpu::Set16 stops(cpu::Equal16(text, cpu::All16(',')) | cpu::AtMost16(text, ' '));
-  if (stops.IsEmpty()) return nullptr;  // more than `kShort` characters
+  if (stops.IsEmpty()) return nullptr;  // the list has more than `kShort` characters
   KnownRefs refs;
   refs.size = stops.First();
   std::memcpy(refs.text.data(), at, sizeof(refs.text));
@@ -94,7 +94,8 @@ const char* RecordReader::CommonRefs(const char* at, context::NodeId* node) {
   return at + refs.size;
 }
 
-// Compares the list of attributes at the position `at` with known lists. The predicted list comes first.
+// Compares the list of attributes at the position `at` with known lists. The predicted list is compared
+// first.
 const char* RecordReader::CommonList(const char* at, const char* end) {
   const auto is = [&](const List& list) {
     const size_t size = list.text.size();

@@ -21,9 +21,9 @@ constexpr const char* kTooMany = "more nodes than rankine reads: this one and th
 // The index in "__rec=ctx" of the first letter that differs between kinds of lines.
 constexpr size_t kLetter = 6;
 
-// Calls `visit` for each line in the chunk whose seventh byte differs from that of a record. The argument
-// of `visit` is the start of the line. The function `visit` may also be called for other lines. Returns the
-// number of lines. The function processes 16 bytes at a time.
+// Calls `visit` for each line in the chunk whose seventh byte differs from the seventh byte of a record. The
+// argument of `visit` is the start of the line. The function `visit` may also be called for other lines.
+// Returns the number of lines. The function processes 16 bytes at a time.
 template <class Visit>
 uint64_t FindOthers(const char* begin, const char* end, Visit visit) {
   if (begin[kLetter] != 'c') visit(begin);

@@ -16,7 +16,7 @@ base::Result<Source> Source::Open(const std::string& path) {
   Source source;
   source.name_ = path;
   // The file is opened in non-blocking mode. In blocking mode, opening a FIFO without a writer would block,
-  // and the FIFO could not be rejected.
+  // so the reader could not reject the FIFO.
   source.file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat what = {};
   if (source.file_ < 0 || fstat(source.file_, &what) != 0)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Provides the bytes of one .cali file, which is a regular file or, in tests, a text in memory. Any thread
-// may read at any offset at any time.
+// Provides the bytes of one .cali file. The source is a regular file or, in tests, a text in memory. Any
+// thread may read at any offset at any time.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values as .cali text: decimal integers, the shortest decimals that read back as the same double, true and
-// false, hexadecimal addresses, and names of types. Texts of strings and blobs are not changed.
+// Converts values to .cali text and back. The text contains decimal integers, the shortest decimals for a
+// double, true and false, hexadecimal addresses, and names of types. Texts of strings and blobs are not
+// changed.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Words of .cali lines. A word ends at a ',' or '=' that is not escaped by a backslash. The escape "\n" is a
-// newline. A backslash before any other character means that the character is an ordinary one. Bytes beyond
+// Handles the words of .cali lines. A word ends at a ',' or '=' that is not escaped by a backslash. The
+// escape "\n" is a newline. After a backslash, any other character is an ordinary character. Bytes beyond
 // ASCII stay unchanged.
 #pragma once
 #include <cstdint>
@@ -21,8 +21,8 @@ inline const char* FindStop(const char* at, const char* end, char stop) {
 }
 
 // Parses at most 19 decimal digits, starting at `*at`. With 19 digits, the sum cannot overflow. Moves `*at`
-// to the position after the digits. The byte after the digits must not be a digit. Returns false if there
-// are no digits, or too many.
+// to the position after the digits. The byte after the digits must not be a digit. Returns false if there are
+// no digits, or too many digits.
 inline bool TakeNumber(const char** at, uint64_t* number) {
   const char* digit = *at;
   uint64_t sum = 0;

@@ -31,8 +31,8 @@ void Writer::AddValue(uint64_t attribute, const Datum& value) {
   data_may_be_last_ = !value_.empty() && static_cast<unsigned char>(value_.back()) > ' ';
 }
 
-// Writes e.g. "__rec=ctx,ref=32,attr=18=16,data=156=7". If the last value is empty or ends with a blank,
-// the values come before the attributes, because some readers strip lines.
+// Writes a record line such as "__rec=ctx,ref=32,attr=18=16,data=156=7". If the last value is empty or ends
+// with a blank, the values come before the attributes, because some readers strip lines.
 void Writer::EndLine(std::string_view kind, uint64_t ref) {
   text_ += kind;
   if (ref != kNoRef) text_ += ",ref=" + std::to_string(ref);

@@ -15,8 +15,8 @@ using context::NodeId;
 using context::Space;
 using context::Type;
 
-// Attributes and types that every file has. The number of a type is also its id. The last type, ptr, has no
-// id; its values are written as addresses.
+// Attributes and types that every file has. The number of a type is also its id. The last type, `ptr`, has no
+// id. The values of the type `ptr` are written as addresses.
 constexpr uint64_t kName = 8, kProperties = 10;
 constexpr uint64_t kNoParent = UINT64_MAX;
 constexpr NodeId kNotYet = UINT32_MAX;
@@ -25,13 +25,13 @@ uint64_t IdOf(Type type) {
   return static_cast<uint64_t>(type == Type::ptr ? Type::addr : type);
 }
 
-// True for an empty text, and for one that ends with a blank or a control character. Readers that strip
-// lines would lose the end of such a text if it were at the end of a line. An example is caliper-reader.
+// True for an empty text, and for a text that ends with a blank or a control character. Readers that strip
+// lines, such as caliper-reader, would lose the end of such a text if it were at the end of a line.
 bool MustNotBeLast(std::string_view text) {
   return text.empty() || static_cast<unsigned char>(text.back()) <= ' ';
 }
 
-// Returns whether the attribute's other metadata, which are written anyway, also contain its unit.
+// Returns true if the attribute's other metadata, which are always written, already contain its unit.
 bool HasTimeUnit(const context::Attribute& about) {
   return std::any_of(about.metadata.begin(), about.metadata.end(), [&](const auto& other) {
     return other.first == kTimeUnit && other.second == about.unit;

@@ -19,8 +19,9 @@ class WriterIds {
   // The object appends node lines to the string `lines`.
   explicit WriterIds(std::string& lines) : lines_(lines) {}
 
-  // Returns the id of a node other than the root. The space must outlive this object, or `Forget` must be
-  // called for the space. If `Forget` is not called, another space could have the same address later.
+  // Returns the id of a node other than the root. The context space must outlive this object, or `Forget`
+  // must be called for the context space. Without this call, a later context space could have the same
+  // address.
   uint64_t Node(const context::Space& space, context::NodeId node);
   // Returns the id that the attribute has for values of the given type. An attribute has a separate id for
   // each type of its values.
@@ -34,7 +35,7 @@ class WriterIds {
   context::Space& own() { return own_; }
 
  private:
-  // For one source space: the ids of its nodes and attributes in `own_`; `kNotYet`: not known yet.
+  // For one source space: the ids of its nodes and attributes in `own_`; `kNotYet`: the id is not known yet.
   struct Known {
     std::vector<context::NodeId> nodes;
     std::vector<context::AttributeId> attributes;
@@ -50,15 +51,16 @@ class WriterIds {
   context::Space own_;
   std::unordered_map<const context::Space*, Known> known_;
   const context::Space* last_ = nullptr;
-  // entry of last_; addresses of a map's elements are stable
+  // the entry of `last_` in the map; the addresses of a map's elements are stable
   Known* last_known_ = nullptr;
-  std::vector<uint64_t> nodes_;                      // id by node of own_; 0: not written
+  // for each node of `own_`, its id; 0: the node has not been written
+  std::vector<uint64_t> nodes_;
   std::vector<std::array<uint64_t, 9>> attributes_;  // For each attribute of `own_`, its id for each type.
   uint64_t next_ = 12;  // next free id; ids 0 to 10 are in every file, and 11 is reserved for Caliper
   uint64_t metadata_ = 0, unit_ = 0, alias_ = 0, layout_ = 0;
   std::map<std::string, uint64_t> others_;  // The ids of other metadata attributes, by name.
-  std::vector<context::NodeId> path_;       // This is a member so that its memory can be reused.
-  std::string text_;                        // This is a member so that its memory can be reused.
+  std::vector<context::NodeId> path_;       // This buffer is a member so that its memory can be reused.
+  std::string text_;                        // This buffer is a member so that its memory can be reused.
 };
 
 }  // namespace rankine::exchange::cali

@@ -73,7 +73,7 @@ TEST(CaliWriter, AnyTextComesBack) {
   std::string all;
   for (int byte = 0; byte < 128; ++byte)
     if (byte != '\r') all += static_cast<char>(byte);
-  for (int byte = 128; byte < 256; ++byte)  // The characters above 127, encoded as two bytes of UTF-8.
+  for (int byte = 128; byte < 256; ++byte)  // Characters above 127 are encoded as two bytes of UTF-8.
     (all += static_cast<char>(0xc0 | byte >> 6)) += static_cast<char>(0x80 | (byte & 0x3f));
   for (const std::string& name : {all, std::string("tést 日"), std::string("a=b,c\\"), std::string(),
                                   std::string(" "), std::string("\n")}) {
@@ -89,7 +89,7 @@ TEST(CaliWriter, AByteThatIsNotUtf8IsReplaced) {
   EXPECT_EQ(ReadAll(WriteChain({"main", "a\r"})).records, (Texts{"region=main region=a\xef\xbf\xbd"}));
 }
 
-// Readers that strip lines would lose the blank, or treat an empty value as missing.
+// Readers that strip lines would lose the blank at the end, or treat an empty value as missing.
 TEST(CaliWriter, ATextThatEndsWithABlankIsNotLast) {
   EXPECT_NE(WriteChain({"main "}).find(",data=main ,attr="), std::string::npos);
   EXPECT_NE(WriteChain({""}).find(",data=,attr="), std::string::npos);
@@ -136,7 +136,8 @@ TEST(CaliWriter, AFullDiskIsReportedOnceAndEndsWriting) {
   EXPECT_EQ(writer.Finish({}).message, "no space");
 }
 
-// Files written by Caliper and Hatchet, in a folder next to the repository, if it exists.
+// The test uses files that were written by Caliper and Hatchet. These files are in a folder next to the
+// repository, if this folder exists.
 TEST(CaliWriter, RealFilesGoRound) {
   const char* folder = std::getenv("RANKINE_CALI_FILES");
   const std::filesystem::path files = folder != nullptr ? folder : RANKINE_SOURCE "/../shared/data/cali";

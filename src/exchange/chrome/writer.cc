@@ -44,8 +44,8 @@ base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view
             "\":" + (one.text.empty() ? std::to_string(one.number) : base::JsonQuoted(one.text));
   if (!args.empty()) members += ",\"args\":{" + args + "}";
   base::Status status = Event(members);
-  // "bp":"e" binds the end of a flow to the enclosing slice. The start of a flow is always bound to the
-  // enclosing slice.
+  // The member "bp":"e" binds the end of a flow to the enclosing slice. The start of a flow is always bound
+  // to the enclosing slice.
   const auto flow = [&](const char* phase, uint64_t number) {
     if (status.ok())
       status = Event(std::string(R"("ph":")") + phase + R"(","name":"message","cat":"mpi","id":)" +
@@ -57,8 +57,8 @@ base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view
 }
 
 base::Status Writer::End(uint64_t at) {
-  // The trace format needs no name here, but Speedscope ends a slice only if the end has the same name as
-  // the start.
+  // The trace format needs no name at the end of a slice. But Speedscope ends a slice only if the end has the
+  // same name as the start.
   std::string name;
   if (!open_.empty()) {
     name = ",\"name\":" + open_.back();

@@ -13,8 +13,8 @@
 
 namespace rankine::exchange::folded {
 
-// Formats one line. Names may contain any bytes. In names, a semicolon is replaced by a colon, and a
-// character that would end the line by a blank. An empty name is replaced by "unknown". Returns an empty
+// Formats one line. Names may contain any bytes. In names, a semicolon is replaced by a colon. A character
+// that would end the line is replaced by a blank. An empty name is replaced by "unknown". Returns an empty
 // string if the count is 0 or there are no frames.
 std::string Line(std::span<const std::string> frames, uint64_t count);
 

@@ -9,8 +9,8 @@ namespace {
 
 using rankine::ti::Collective;
 
-// Returns the size of a block, given the total size of n blocks. With MPI_IN_PLACE, the total size is that
-// of n - 1 blocks.
+// Returns the size of a block, given the total size of n blocks. With MPI_IN_PLACE, the total size is the
+// size of n - 1 blocks.
 uint64_t Block(uint64_t sum, uint64_t n) {
   if (n == 0) return 0;
   if (sum % n == 0 || n == 1) return sum / n;
@@ -29,7 +29,7 @@ std::vector<uint64_t> Even(uint64_t sum, uint64_t n) {
   return counts;
 }
 
-// Returns the byte count for a function to which every rank passes the same single count.
+// Returns the byte count for a function to which all ranks pass the same single count.
 uint64_t OneOf(const CollectiveVolumes& v, Volumes meaning) {
   if (meaning == Volumes::one_pair) return std::max(v.sent, v.received);
   switch (v.collective) {

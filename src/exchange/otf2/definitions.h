@@ -16,7 +16,7 @@ namespace rankine::exchange::otf2 {
 
 class Definitions {
  public:
-  // An error says what is missing from the trace.
+  // An error message names the definition that is missing in the trace.
   base::Status Read(const Library& library, OTF2_Reader* reader);
 
   // The locations, sorted by rank.
@@ -26,7 +26,7 @@ class Definitions {
   }  // The number of locations that are threads or devices and not ranks.
   double ns_per_tick() const { return ns_per_tick_; }
   const Region& RegionOf(OTF2_RegionRef region) const;
-  // Returns the index of a communicator in `comms()`; `kNone`: it is not defined.
+  // Returns the index of a communicator in `comms()`; `kNone`: the communicator is not defined.
   uint32_t CommOf(OTF2_CommRef comm) const;
   // Element 0 is MPI_COMM_WORLD.
   const std::vector<rankine::ti::Communicator>& comms() const { return comms_; }
@@ -54,7 +54,7 @@ class Definitions {
   std::map<OTF2_CommRef, Comm> defined_;
   std::vector<OTF2_LocationRef> locations_;
   size_t all_locations_ = 0;
-  bool joins_ = false;  // whether there are intercommunicators
+  bool joins_ = false;  // true if the trace has intercommunicators
   double ns_per_tick_ = 1;
   std::vector<rankine::ti::Communicator> comms_;
   std::vector<std::vector<uint32_t>> members_;

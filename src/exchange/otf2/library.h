@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions of libotf2 that we use. The library is loaded only when a trace is opened or created. So
-// commands that read or create no OTF2 traces do not need the library. The types of these functions come
+// The functions of libotf2 that Rankine uses. The library is loaded only when a trace is opened or created.
+// So commands that read or create no OTF2 traces do not need the library. The types of these functions come
 // from the library's headers.
 #pragma once
 #include <otf2/otf2.h>
@@ -49,8 +49,8 @@ struct Library {
 #undef RANKINE_OTF2_MEMBER
 };
 
-// The functions of a libotf2 that is linked into the command-line program (src/portable/linked.cc); null if
-// none is linked.
+// The functions of a libotf2 that is linked into the command-line program (src/portable/linked.cc); nullptr
+// if no libotf2 is linked.
 __attribute__((weak)) const Library* LinkedLibrary();
 
 // Loads the library once and keeps it loaded. If the library is missing, the error names the package that

@@ -89,7 +89,8 @@ void RankEvents::Send(const Message& m) {
   action.to = EndOf(m);
 }
 
-// An MPI_Sendrecv makes two records; the record of the send comes first. Together they make one action.
+// An MPI_Sendrecv makes two records: the record of the send, and then the record of the receive. Both records
+// together become one action.
 void RankEvents::Receive(const Message& m) {
   const bool both = !stack_.empty() && stack_.front()->facts.kind == Kind::sendrecv && recorded_ &&
                     !entries_.empty() && entries_.back().action.kind == Kind::send;
@@ -217,8 +218,8 @@ void RankEvents::FinishUntold(bool all) {
   std::vector<uint32_t> numbers;
   for (bool any = false; !untold_.empty() && (all || !any); any = true) {
     const uint32_t number = untold_.front();
-    if (number == kNone) {  // The request belongs to a collective. No record says when the collective
-                            // completes.
+    if (number == kNone) {  // The request belongs to a collective. No record contains the time at which the
+                            // collective completes.
       untold_.pop_front();
       continue;
     }
@@ -236,8 +237,8 @@ void RankEvents::PutWait(std::vector<uint32_t> numbers) {
 void RankEvents::End() {
   FinishUntold(true);
   ended_ = true;
-  // eztrace does not record MPI_Finalize. A rank that was killed leaves no trace at all, so this rank did
-  // call MPI_Finalize.
+  // eztrace does not record MPI_Finalize. A rank that was killed has no trace. So a rank with a trace has
+  // called MPI_Finalize.
   if (!finalized_ && stack_.empty()) Put(Kind::finalize);
   // The trace may end before the record that contains the message of a receive.
   for (const Entry& entry : entries_) {

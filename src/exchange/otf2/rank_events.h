@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts one rank's records to actions. This code does not use libotf2. So tests of this code do not need
-// libotf2.
+// Converts one rank's records to actions. This code does not use libotf2, so its tests do not need libotf2.
 //
 // A record contains less information than the call that it describes. The partner of a non-blocking receive
 // is recorded only when the receive completes. Until the partner of a receive is known, later actions wait
-// in a queue. For a wait, only the requests that it completed are recorded.
+// in a queue. For a wait, only the requests that the wait completed are recorded.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -25,8 +24,8 @@ struct Region {
   archive::CallFacts facts;
 };
 
-// A collective as recorded. If the function takes a single count, the bytes are the bytes that one pair of
-// ranks exchanges.
+// The record of a collective operation. If the function takes a single count, the bytes are the bytes that
+// one pair of ranks exchanges.
 struct CollectiveRecord {
   rankine::ti::Collective collective{};
   uint32_t comm = 0;
@@ -35,7 +34,7 @@ struct CollectiveRecord {
   std::vector<uint64_t> to_counts, from_counts;
 };
 
-// Says which kinds of records are missing for a rank. The values must be known before the object makes any
+// The kinds of records that are missing for a rank. The values must be known before the object makes any
 // actions.
 struct Lacks {
   bool sends = false;     // True if completions of non-blocking sends are missing.
@@ -45,8 +44,8 @@ struct Lacks {
 class RankEvents {
  public:
   using Message = Unrecorded::Message;
-  // The object `unrecorded` provides the messages of receives that have no record. It must outlive this
-  // object.
+  // The object `unrecorded` provides the messages of receives that have no record. The object `unrecorded`
+  // must outlive this object.
   RankEvents(uint32_t rank, Lacks lacks, Unrecorded* unrecorded)
       : rank_(rank), lacks_(lacks), unrecorded_(*unrecorded) {}
 
@@ -70,7 +69,8 @@ class RankEvents {
   bool Next(rankine::ti::Action* action);
   // Returns the MPI functions that left no record, and how often each of them was called.
   const std::map<std::string, uint64_t>& silent() const { return silent_; }
-  const std::string& failure() const { return failure_; }  // why the trace is invalid; empty if it is valid
+  // the reason why the trace is invalid; empty if the trace is valid
+  const std::string& failure() const { return failure_; }
 
  private:
   struct Entry {
@@ -100,14 +100,14 @@ class RankEvents {
   const Lacks lacks_;
   Unrecorded& unrecorded_;
   std::deque<Entry> entries_;
-  uint64_t first_ = 0;                // number of entries_.front()
+  uint64_t first_ = 0;                // the number of the entry `entries_.front()`
   Entry given_;                       // The entry with the data of the action that was returned last.
   std::vector<const Region*> stack_;  // open MPI regions
   double since_ = -1;                 // end of the last MPI call; negative: nothing was recorded yet
   double pending_ = 0;                // The computation that no action contains yet.
   bool recorded_ = false;             // True if there is a record of the current call.
   std::vector<uint32_t> completed_;   // The requests that the current call has completed.
-  std::vector<Request> requests_;     // by number
+  std::vector<Request> requests_;     // indexed by number
   std::vector<bool> used_;
   std::unordered_map<uint64_t, uint32_t> numbers_;  // The numbers of open requests, by id.
   std::deque<uint32_t> untold_;                     // The open requests whose completion will not be

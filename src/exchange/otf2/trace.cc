@@ -247,8 +247,8 @@ class Otf2Trace : public Trace {
   }
   std::string_view region(uint32_t) const override { return {}; }
 
-  // The ranks must be read one after another. When a rank is read, the rank before it cannot be read any
-  // further.
+  // The ranks must be read one after another. When the reading of a rank begins, the previous rank cannot be
+  // read any further.
   base::Result<size_t> Read(uint32_t rank, std::span<Action> to) override {
     if (rank >= ranks() || to.empty()) return size_t{0};
     if (events_ == nullptr || sink_.rank != rank) Begin(rank);
@@ -340,7 +340,7 @@ class Otf2Trace : public Trace {
     return {};
   }
 
-  // The first pass finds out which completions are recorded, and which messages were sent to receives
+  // The first pass determines which completions are recorded, and which messages were sent to receives
   // without a record.
   base::Status LookThrough() {
     lacks_.resize(ranks());

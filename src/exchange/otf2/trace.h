@@ -17,8 +17,8 @@ namespace rankine::exchange::otf2 {
 
 class Trace : public rankine::ti::Source {
  public:
-  // Returns sentences about what the records do not contain and what is assumed instead. The notes are
-  // complete only after all ranks have been read.
+  // Returns sentences about the information that the records lack, and about the assumptions in its place.
+  // The notes are complete only after all ranks have been read.
   virtual std::vector<std::string> Notes() const = 0;
 };
 

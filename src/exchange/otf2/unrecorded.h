@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Some receives have no record: eztrace records when a non-blocking receive starts, but not which message
-// it receives. Finds the messages of receives that have no record. Some messages have no receive record at
+// Finds the messages of receives that have no record. Some receives have no record, because eztrace records
+// the start of a non-blocking receive, but not the received message. Some messages have no receive record at
 // the rank to which they were sent. Messages without a receive record must have been received by receives
 // without a record. MPI delivers the messages of each channel (sender, communicator, tag) in order.
 //
-// If a rank has several channels with receives that have no record, it is unknown from which channel each
-// receive got its message. If the channel is unknown, messages are taken from all channels in turn. So if a
-// loop receives one message from each neighbour without records, each iteration gets one message from each
-// neighbour.
+// If a rank has several channels with receives that have no record, the channel of each receive is unknown.
+// If the channel is unknown, consecutive messages are taken from different channels. So if a loop receives
+// one message from each neighbour without records, each iteration gets one message from each neighbour.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -38,8 +37,8 @@ class Unrecorded {
     of_[receiver].channels[{m.sender, m.comm, m.tag}].received++;
   }
 
-  // Called after the first pass. Gets the next message to the rank `receiver` that has no receive record.
-  // Returns false if no message to this rank lacks a receive record.
+  // Must be called after the first pass. Gets the next message to the rank `receiver` that has no receive
+  // record. Returns false if all messages to this rank have a receive record.
   bool Take(uint32_t receiver, Message* message) {
     Receiver& of = of_[receiver];
     Channel* next = nullptr;
@@ -65,8 +64,8 @@ class Unrecorded {
     next->taken++;
     return true;
   }
-  // Returns whether a receive of this rank could have received a message from another channel than the
-  // assumed one.
+  // Returns true if a receive of this rank could have received a message from a channel other than the
+  // assumed channel.
   bool IsShared(uint32_t receiver) const {
     const auto at = of_.find(receiver);
     return at != of_.end() && at->second.shared;

@@ -159,14 +159,14 @@ class Writer : public SliceSink {
   static OTF2_LocationRef LocationOf(uint32_t pid, uint32_t tid) {
     return (uint64_t{pid} << kThreadBits) + std::min(tid, (1u << kThreadBits) - 1);
   }
-  // Numbers of a message's requests. The sender and the receiver may both use a request. They may be in the
-  // same process.
+  // The numbers of a message's requests. The sender and the receiver may both use a request, and may be in
+  // the same process.
   static uint64_t SendOf(uint64_t message) { return 2 * message; }
   static uint64_t ReceiveOf(uint64_t message) { return 2 * message + 1; }
   static uint32_t TagOf(const SliceMessage& message) { return static_cast<uint32_t>(message.tag); }
 
-  // After a failure, the library is not called again. Another call of the library would free the data that
-  // it could not write a second time.
+  // After a failure, the library is not called again. A further call of the library would free the unwritten
+  // data a second time.
   template <class Function, class... Arguments>
   void Do(Function function, Arguments... arguments) {
     if (failed_ == OTF2_SUCCESS) failed_ = function(arguments...);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes Perfetto's trace format: a protobuf message `Trace` that consists of packets
 // (perfetto/trace/trace_packet.proto). Each packet is encoded with protozero and written at once. All texts
-// are interned, also those of arguments.
+// are interned, including the texts of arguments.
 #pragma once
 #include <map>
 #include <string>
@@ -24,7 +24,7 @@ class Writer : public SliceSink {
  private:
   base::Status Packet(const std::string& packet);
   // Returns the number of a text. The number is unique within the kind. A new text is encoded and appended
-  // to the string `fresh`. The next packet then defines the text.
+  // to the string `fresh`. The next packet contains this definition of the text.
   uint64_t Interned(uint32_t kind, std::string_view text, std::string* fresh);
 
   // A slice's argument: a number or an interned text.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the attributes of one element by name and type. Only the first error is kept. It is the reason of
+// Reads the attributes of one element by name and type. Only the first error is kept, and is the reason for
 // the failure.
 #pragma once
 #include <charconv>
@@ -45,7 +45,7 @@ class Attributes {
       Fail(Quoted(name, *found) + " is not a whole number");
     return value;
   }
-  // Returns the value that `choices` gives for the attribute's word; if the element has no such attribute,
+  // Returns the value in `choices` for the attribute's word. If the element does not have the attribute,
   // returns `otherwise`.
   template <class T, size_t N>
   T Choice(std::string_view name, const std::pair<std::string_view, T> (&choices)[N], T otherwise) {

@@ -14,7 +14,7 @@ namespace described = rankine::platform;
 using described::Topology;
 
 // Parses texts such as "2;4,4;1,2;1,2". Stores all numbers in order in `*numbers`. The numbers between two
-// semicolons form a part. Stores in `*parts` how many numbers each part has.
+// semicolons form a part. Stores the number of numbers in each part in `*parts`.
 bool ReadShape(std::string_view text, std::vector<uint32_t>* numbers, std::vector<size_t>* parts) {
   parts->assign(1, 0);
   while (!text.empty()) {

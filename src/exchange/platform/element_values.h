@@ -15,7 +15,7 @@ double SpeedOf(Attributes& given, bool old);
 
 std::optional<rankine::platform::Coordinates> CoordinatesOf(Attributes& given);
 
-// In version 3 of the format, a host or link may be switched off from the start.
+// Fails if a host or link is switched off from the start, which is possible in version 3 of the format.
 void CheckState(Attributes& given);
 
 // Returns the share of a host's speed that is available, from 0 to 1. Only version 3 of the format has the

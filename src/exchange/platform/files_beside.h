@@ -16,13 +16,13 @@ class FilesBeside {
   FilesBeside() = default;
   explicit FilesBeside(const std::string& platform_path);
 
-  // Reads the file; may be called several times for the same file. An error names the file and gives the
+  // Reads the file. May be called several times for the same file. An error names the file and gives the
   // reason.
   base::Result<std::string> Read(const std::string& name);
 
  private:
-  std::string folder_;  // empty: there is no folder
-  uint64_t read_ = 0;   // bytes read so far
+  std::string folder_;  // the folder of the platform file; empty: the platform has no folder
+  uint64_t read_ = 0;   // total number of bytes that have been read
 };
 
 }  // namespace rankine::exchange::platform

@@ -17,7 +17,8 @@ namespace {
 constexpr uint32_t kMostHosts = 1u << 20;
 constexpr uint32_t kUsualLeaf = 32;
 
-// Parameters that all kinds have. General parameters come before the parameters of a single kind.
+// The parameters that all kinds have. These general parameters are listed before the parameters of a single
+// kind.
 constexpr Parameter kOfAll[] = {
     {"hosts", "64", "number of hosts; their names are n-0, n-1, ..."},
     {"speed", "1Gf", "speed of a core"},
@@ -58,7 +59,8 @@ constexpr Kind kKinds[] = {
 // The speed of a core is the peak of a host, divided by its cores. In a fat tree, the latency of a link is
 // the published latency between two hosts, divided by the number of links in the longest route. In a torus,
 // the latency of a link is the published latency between two neighbours. So a torus predicts too much latency
-// for distant hosts: part of the published latency is that of the hosts, which a route counts once per link.
+// for distant hosts: a route counts the part of the published latency that belongs to the hosts once per
+// link.
 constexpr Machine kMachines[] = {
     {"azure-hbv3", "virtual machines HB120rs_v3 of Azure (4 Tflop/s, 1.2 us), HDR InfiniBand", "fat-tree",
      "speed=33Gf,cores=120,link=200Gbps,latency=300ns",
@@ -92,7 +94,7 @@ class Values {
   explicit Values(const Kind& kind) : kind_(kind) {
     for (const Parameter& parameter : kind.parameters) values_.emplace(parameter.name, parameter.value);
   }
-  // Values that are read later replace earlier ones. If `defaults` is true, the values are defaults and not
+  // Values that are read later replace earlier values. If `defaults` is true, the values are defaults and not
   // choices of the user.
   void Read(std::string_view text, bool defaults) {
     while (!text.empty()) {
@@ -132,8 +134,8 @@ class Values {
   std::string Text(std::string_view name, Unit unit, const char* example) {
     const std::string& text = values_.at(name);
     const auto value = ReadValue(text, unit);
-    // In a file, a number without a unit is in bytes/s, flops or seconds, as in SimGrid. Here a number
-    // without a unit is more likely a mistake: link=100 would be a link of 100 bytes/s.
+    // In a file, a number without a unit is in bytes/s, flops or seconds, as in SimGrid. In a description, a
+    // number without a unit is probably a mistake: link=100 would be a link of 100 bytes/s.
     const bool has_unit = !text.empty() && !(text.back() >= '0' && text.back() <= '9');
     if (!value || (*value == 0 && unit != Unit::seconds) || (*value != 0 && !has_unit))
       Fail(name, std::string("takes a value as ") + example + ", not " + base::Visible(text));

@@ -46,7 +46,7 @@ constexpr std::string_view kOfCluster[] = {"availability_file", "state_file",   
 constexpr std::string_view kWithoutEffect[] = {"storage",    "storage_type", "mount",   "mstorage",
                                                "model_prop", "actor",        "process", "argument",
                                                "stage",      "random"};
-constexpr uint32_t kMostIncludes = 16;  // within each other
+constexpr uint32_t kMostIncludes = 16;  // maximum nesting depth of included files
 
 constexpr size_t kMostCabinetHosts = size_t{1} << 20;
 
@@ -64,8 +64,8 @@ bool PlatformBuilder::IsThere(const std::string& name) const {
          std::ranges::any_of(description_.zones, named);
 }
 
-// A zone contains other zones, or it contains hosts and routers, but not both. A route between a host and a
-// sibling zone would have no meaning.
+// A zone contains either other zones, or hosts and routers. A route between a host and a sibling zone would
+// have no meaning.
 bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zone) {
   if (open_zones_.empty()) return true;
   const std::string name = given.Text("id");
@@ -149,7 +149,8 @@ void PlatformBuilder::BeginDisk(Attributes& given) {
 void PlatformBuilder::BeginLink(Attributes& given, Place place) {
   described::Link link;
   link.name = given.Needed("id");
-  // The policy comes first: a WIFI link has a list of bandwidths, and the error must name the policy.
+  // The policy is read before the bandwidths. A WIFI link has a list of bandwidths, and its error must name
+  // the policy.
   link.sharing = given.Choice("sharing_policy", kSharing, Sharing::shared);
   link.bandwidth = given.NeededValue("bandwidth", Unit::bytes_per_second);
   link.latency = given.Value("latency", Unit::seconds, 0);
@@ -241,7 +242,7 @@ void PlatformBuilder::AddLink(std::string name, double bandwidth, double latency
   description_.links.push_back(std::move(link));
 }
 
-// Adds a host that has two links of its own. The host is in a zone that computes latencies from
+// Adds a host and the two links that belong to the host. The host is in a zone that computes latencies from
 // coordinates.
 void PlatformBuilder::BeginPeer(Attributes& given, Place place) {
   described::Zone* zone = Zone(given, "peer");

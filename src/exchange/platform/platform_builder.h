@@ -37,8 +37,8 @@ class PlatformBuilder : public ElementHandler {
   void BeginPeer(Attributes& given, rankine::platform::Place place);
   void BeginProperty(Attributes& given);
   void Include(Attributes& given);
-  // Returns the profile in the file that the attribute names. `kNoProfile`: the attribute is missing or
-  // wrong.
+  // Returns the profile in the file that the attribute names. Returns `kNoProfile` if the attribute is
+  // missing or wrong.
   uint32_t ProfileOf(Attributes& given, std::string_view attribute);
   rankine::platform::Zone* Zone(Attributes& given, std::string_view what);
   uint32_t AddZone(rankine::platform::Zone zone);
@@ -50,13 +50,13 @@ class PlatformBuilder : public ElementHandler {
   FilesBeside files_;
   rankine::platform::Description description_;
   std::vector<uint32_t> open_zones_;
-  std::unordered_set<std::string> links_;  // declared so far
+  std::unordered_set<std::string> links_;  // names of the links that have been declared so far
   // The names that a route uses before they are declared.
   std::unordered_map<std::string, rankine::platform::Place> used_ahead_;
-  // The two ends of each route, as text. The value is the place in the file of the first route with these
+  // The two ends of each route, as text. The value is the position in the file of the first route with these
   // ends.
   std::unordered_map<std::string, rankine::platform::Place> route_ends_;
-  rankine::platform::Route* route_ = nullptr;         // the open route
+  rankine::platform::Route* route_ = nullptr;         // the route whose element has not ended yet
   rankine::platform::MessageCosts* costs_ = nullptr;  // The costs of the host or cluster whose element has
                                                       // not ended yet.
   bool in_host_ = false;

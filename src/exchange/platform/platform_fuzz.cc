@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the platform reader with arbitrary bytes. Reading must terminate, and an error must say where it
-// is. If reading succeeds, the fuzzer builds the platform and looks up routes between its first hosts.
+// Fuzzes the platform reader with arbitrary bytes. Reading must terminate, and an error message must contain
+// the position of the error. If reading succeeds, the fuzzer builds the platform and looks up routes between
+// its first hosts.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

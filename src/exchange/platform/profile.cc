@@ -11,9 +11,9 @@ namespace {
 
 using rankine::platform::Profile;
 
-constexpr double kShortestPeriod = 1e-9;  // in s; the precision of simulated time
+constexpr double kShortestPeriod = 1e-9;  // the precision of simulated time, in s
 
-// Removes the next word from the line and returns it; empty if there is none.
+// Removes the next word from the line and returns the word. Returns an empty text at the end of the line.
 std::string_view Word(std::string_view* line) {
   line->remove_prefix(std::min(line->find_first_not_of(" \t\r"), line->size()));
   const size_t end = std::min(line->find_first_of(" \t\r"), line->size());

@@ -19,7 +19,7 @@ namespace {
 
 constexpr uint32_t kMaxRanks = 1u << 24;
 
-// A platform with a host for each of a million ranks has about 200 MB.
+// A platform file with a host for each of a million ranks has about 200 MB.
 constexpr size_t kMostOfPipe = size_t{1} << 30;
 
 bool IsPipe(const std::string& path) {
@@ -28,8 +28,7 @@ bool IsPipe(const std::string& path) {
 }
 
 // Returns the text that was read from a pipe. A pipe can be read only once, but a sweep consists of several
-// replays, and each of them reads the hostfile. So the text that was read from a pipe is kept for later
-// replays.
+// replays, and each replay reads the hostfile. So the text from a pipe is kept for later replays.
 base::Result<const std::string*> TextOfPipe(const std::string& path) {
   static std::mutex mutex;
   static std::map<std::string, std::string> texts;
@@ -73,7 +72,7 @@ class DeploymentBuilder : public ElementHandler {
   std::string Begin(const Element& element) override {
     if (element.name != "actor" && element.name != "process") return {};
     Attributes given(element);
-    const bool at_once = given.Text("start_time").starts_with('-');  // SimGrid's default is -1
+    const bool at_once = given.Text("start_time").starts_with('-');  // -1 is SimGrid's default
     actors_.push_back({given.Needed("host"), given.Needed("function"),
                        at_once ? 0 : given.Value("start_time", Unit::seconds, 0)});
     if (!given.Text("kill_time").empty() && !given.Text("kill_time").starts_with('-'))
@@ -88,7 +87,8 @@ class DeploymentBuilder : public ElementHandler {
   std::vector<Actor> actors_;
 };
 
-// Returns the rank that is given by an actor's function ("3" or "p3"); -1: it is not a rank.
+// Returns the rank that is given by an actor's function ("3" or "p3"). Returns -1 if the function is not a
+// rank.
 int64_t RankOf(std::string_view function) {
   if (!function.empty() && function[0] == 'p') function.remove_prefix(1);
   int64_t rank = -1;

@@ -130,7 +130,8 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
             "p.xml:4:14: state_file= f cannot be read, because the platform was not read from a file");
   EXPECT_EQ(ErrorOf("<zone id=\"z\"><link id=\"l\" bandwidth=\"1GBps\" state=\"OFF\"/></zone>", "3"),
             "p.xml:4:14: state=\"OFF\" is not supported; take this part out of the platform");
-  // A zone contains either zones, or hosts and routers. The first member decides which.
+  // A zone contains either zones, or hosts and routers. The first member of the zone determines which kind of
+  // members the zone may contain.
   const std::string host = "<host id=\"h\" speed=\"1Gf\"/>", router = "<router id=\"r\"/>",
                     inner = "<zone id=\"i\"/>",
                     cabinet =
@@ -168,7 +169,7 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
                 .find("the zone i must come before line 4"),
             std::string::npos);
   EXPECT_EQ(ErrorOf("<zone id=\"z\">" + host + link + route + "\n" + host + "</zone>"),
-            "");  // defined after its use
+            "");  // a link that is defined after its use
   const std::string of_host =
       "<host_link id=\"h\" up=\"l\" down=\"l\"/>";  // For <host_link>, SimGrid also accepts a link that is
                                                     // declared later.

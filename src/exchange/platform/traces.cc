@@ -27,7 +27,7 @@ std::string Traces::End(FilesBeside& files, described::Description* description)
     auto text = files.Read(file_);
     if (!text.ok()) return "<trace> " + text.error();
     text_ = std::move(text.value());
-    period_ = -1;  // the file itself has it
+    period_ = -1;  // the file itself contains the period
   }
   auto profile = ReadProfile(text_, period_);
   if (!profile.ok()) return "<trace> " + id_ + ", " + profile.error();

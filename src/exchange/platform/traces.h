@@ -13,7 +13,8 @@
 
 namespace rankine::exchange::platform {
 
-// Functions of this class that return a string return an error message. Empty: there is none.
+// Functions of this class that return a string return an error message. The string is empty if there is no
+// error.
 class Traces {
  public:
   void Begin(Attributes& given);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t kMostNumbers = size_t{1} << 21;
 
-// Returns the factor of a unit prefix; 0: not a prefix.
+// Returns the factor of a unit prefix; 0: the text is not a prefix.
 double Prefix(std::string_view prefix) {
   constexpr std::string_view kLetters = "kMGTPEZY";
   constexpr std::string_view kWords[] = {"kilo", "mega", "giga", "tera", "peta", "exa", "zeta", "yotta"};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Parses the elements of an XML text, with their attributes and positions, using expat. Entities are
-// rejected. Platform files need none, and a small file could use them to expand to a huge text.
+// rejected. Platform files need no entities, and a small file could use entities to expand to a huge text.
 #pragma once
 #include <string>
 #include <string_view>
@@ -32,11 +32,11 @@ class ElementHandler {
   // reported with the element's position.
   virtual std::string Begin(const Element& element) = 0;
   virtual std::string End(std::string_view name) = 0;
-  // Called for text between elements, which may arrive in several pieces.
+  // This function is called for text between elements, which may arrive in several pieces.
   virtual void Text(std::string_view /*piece*/) {}
 };
 
-// Reads the text; an error has the form "NAME:LINE:COLUMN: reason".
+// Reads the text. An error message has the form "NAME:LINE:COLUMN: reason".
 base::Status ReadXml(std::string_view text, const std::string& name, ElementHandler& handler);
 
 std::string Where(const std::string& name, rankine::platform::Place place);

@@ -14,7 +14,7 @@
 namespace rankine::exchange {
 
 struct SliceThread {
-  uint32_t pid = 0;  // The rank. For a process that is not a rank, this is a number above all ranks.
+  uint32_t pid = 0;  // The rank of the process. For a process that is not a rank: a number above all ranks.
   uint32_t tid = 0;
   std::string process_name, name;  // names from the recorded program
   bool beside = false;             // True if the track is not a thread, but shows additional data of the
@@ -27,8 +27,8 @@ struct SliceMessage {
   uint32_t peer_pid = 0;  // pid of the partner's process
   int64_t tag = 0;
   uint64_t bytes = 0;
-  // whether this side's operation is non-blocking; then SliceSink::Requests gives the call that completes or
-  // starts it
+  // True if this side's operation is non-blocking. For a non-blocking operation, SliceSink::Requests reports
+  // the call that completes or starts the operation.
   bool request = false;
 };
 
@@ -41,7 +41,8 @@ struct SliceComm {
 };
 
 // The caller's part in a collective operation. The byte counts have the same meaning as in the arguments of
-// the call. They are per partner if the function takes a single count, otherwise sums.
+// the call. If the function takes a single count, the byte counts are per partner. If the function takes
+// several counts, the byte counts are sums.
 struct SliceCollective {
   rankine::ti::Collective operation{};
   uint32_t comm = 0;
@@ -56,8 +57,8 @@ constexpr std::string_view NameOf(SliceCategory category) {
   return kNames[static_cast<size_t>(category)];
 }
 
-// An additional value that the viewer shows with a slice. If `text` is not empty, it is used instead of the
-// number.
+// An additional value that the viewer shows with a slice. If `text` is not empty, the text is used instead of
+// the number.
 struct SliceArgument {
   std::string_view name;
   int64_t number = 0;
@@ -66,8 +67,8 @@ struct SliceArgument {
 using SliceArguments = std::span<const SliceArgument>;
 
 // Receives slices track by track. A track of a viewer shows a thread, or additional data of a process.
-// Within a track, slices are nested and in chronological order. After a failure, none of the functions may
-// be called any more. An error is a sentence.
+// Within a track, slices are nested and in chronological order. After a failure, no function may be called.
+// An error message is a sentence.
 class SliceSink {
  public:
   virtual ~SliceSink() = default;
@@ -80,10 +81,10 @@ class SliceSink {
   virtual base::Status End(uint64_t at) = 0;
   // `Communicator` is called once for each communicator, before the first operation on it.
   virtual void Communicator(const SliceComm&) {}
-  // Announces that the next slice is the given collective operation.
+  // Must be called before a slice that is the given collective operation.
   virtual void Collective(const SliceCollective&) {}
-  // Announces requests of the next slice. The slice starts the receives of the messages in `receives`, and
-  // completes the sends of the messages in `sends`.
+  // Must be called before a slice that has requests. The slice starts the receives of the messages in
+  // `receives`, and completes the sends of the messages in `sends`.
   virtual void Requests(std::span<const uint64_t> /*receives*/, std::span<const uint64_t> /*sends*/) {}
   virtual base::Status Close() = 0;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Speedscope's own file format (https://www.speedscope.app/file-format-schema.json). A file contains a
+// Writes Speedscope's own file format (https://www.speedscope.app/file-format-schema.json). A file contains a
 // table of frames, and profiles of type "sampled". A sample consists of a weight and a stack. The stack
-// contains indices into that table, outermost frame first.
+// contains indices into the table of frames, outermost frame first.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -20,7 +20,7 @@ class Writer : public StackSink {
   explicit Writer(std::string name) : name_(std::move(name)) {}
   void BeginProfile(std::string name) override;
   void Add(std::span<const std::string> frames, uint64_t weight_us) override;
-  // The viewer requires at least one profile. If there are no profiles, the writer adds an empty one.
+  // The viewer requires at least one profile. If there are no profiles, the writer adds an empty profile.
   std::string Text() const override;
 
  private:

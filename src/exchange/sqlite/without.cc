@@ -9,7 +9,8 @@ namespace rankine::exchange::sqlite {
 
 Writer::~Writer() = default;
 
-// If the file exists, it stays as it is. The writer of the build with SQLite does the same.
+// An existing file is not changed. The writer of the build with SQLite does not change an existing file
+// either.
 bool Writer::Make() {
   const int file = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (file >= 0) close(file);

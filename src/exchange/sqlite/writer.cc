@@ -27,7 +27,7 @@ struct Bind {
   int operator()(int64_t number) const { return sqlite3_bind_int64(insert, place, number); }
   int operator()(double number) const { return sqlite3_bind_double(insert, place, number); }
   int operator()(std::string_view text) const {
-    // SQLite would treat a nullptr as NULL, not as an empty text.
+    // SQLite would treat a nullptr as NULL instead of an empty text.
     const char* data = text.data() == nullptr ? "" : text.data();
     const auto size = static_cast<sqlite3_uint64>(text.size());
     if (!base::IsValidText(text)) {

@@ -6,8 +6,8 @@
 //   "start:stop","ratio"
 //   "exchange_1.f:30:exchange_1.f:130",1.18
 //
-// The first line is a header. In a trace, the positions are lines `RANK location FILE LINE`, each before the
-// call and the computation to which it applies.
+// The first line is a header. In a trace, a position is a line of the form `RANK location FILE LINE`. This
+// line precedes the call and the computation to which the position applies.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -27,10 +27,9 @@ struct CallPositions {
 class Adjustments {
  public:
   // If `absolute` is true, positions contain the whole path of the file
-  // (smpi/trace-call-use-absolute-path). Otherwise, they contain its name.
+  // (smpi/trace-call-use-absolute-path). Otherwise, positions contain only the file's name.
   static base::Result<Adjustments> Read(std::string_view text, const std::string& name, bool absolute);
-  // Records that the rank's next call is at this position. Returns the speedup of the computations that
-  // follow.
+  // Stores the position of the rank's next call. Returns the speedup of the computations that follow.
   double Move(std::string_view file, int32_t line, CallPositions* positions) const;
 
  private:

@@ -16,8 +16,9 @@ constexpr size_t kFirstPiece = size_t{64} << 10;
 constexpr size_t kMost = size_t{64} << 20;  // The limit, in bytes, on the total size of the first lines of
                                             // all files.
 
-// Passes the first lines of the file to `tell`. Passes more and more lines until `tell` returns a result.
-// `left` is the number of bytes that may still be read; it is decremented by the bytes read.
+// Passes the first lines of the file to `tell`. The number of lines is increased until `tell` returns a
+// result. The argument `left` is the number of bytes that may still be read. The function subtracts the
+// number of bytes that it reads.
 template <class Tell>
 auto AskLines(const std::string& path, size_t* left, const Tell& tell) {
   std::ifstream file(path, std::ios::binary);
@@ -30,7 +31,8 @@ auto AskLines(const std::string& path, size_t* left, const Tell& tell) {
     *left -= text.size() - have;
     const bool whole = text.size() < most || file.peek() == std::ifstream::traits_type::eof();
     std::string_view lines = text;
-    if (!whole) lines = lines.substr(0, lines.rfind('\n') + 1);  // Without a newline, nothing remains.
+    // If the text contains no newline, no complete line remains.
+    if (!whole) lines = lines.substr(0, lines.rfind('\n') + 1);
     const auto told = tell(lines);
     if (told || whole || *left == 0) return told;
   }

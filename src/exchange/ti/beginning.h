@@ -10,12 +10,12 @@
 
 namespace rankine::exchange::ti {
 
-// Returns whether the first line that is not a comment is an action of a rank. Otherwise, the line is a
-// file name.
+// Returns true if the first line that is not a comment is an action of a rank. Returns false if this line is
+// a file name.
 bool HoldsActions(const std::string& path);
 
-// Detects the form of the trace in the given files. Each rank has a file of its own, or one file contains
-// all ranks. The default is `current`.
+// Detects the form of the trace in the given files. Each rank has its own file, or a single file contains all
+// ranks. The default is `current`.
 Form FormOfFiles(std::span<const std::string> paths);
 
 }  // namespace rankine::exchange::ti

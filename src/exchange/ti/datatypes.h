@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The datatypes to which SimGrid traces refer by number (Datatype::decode of SMPI), and their sizes on the
-// machines on which the traces are usually made. SimGrid's behaviour for any other number is undefined.
-// Here, other numbers are errors.
+// machines on which the traces are usually made. SimGrid's behaviour for any other number is undefined. In
+// this reader, any other number is an error.
 #pragma once
 #include <cstdint>
 #include <span>

@@ -13,8 +13,8 @@ enum class Form : uint8_t {
   year_2011,  // The actions of MSG: `p0 send p1 1e6`.
 };
 
-// Detects the form from the complete lines at the beginning of a trace. nullopt: these lines are possible
-// in more than one form.
+// Detects the form from the complete lines at the beginning of a trace. Returns nullopt if these lines are
+// possible in more than one form.
 std::optional<Form> FormTold(std::string_view beginning);
 
 }  // namespace rankine::exchange::ti

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Recognises blocks of lines that are repeated in a rank's file, and replays their actions. So the lines of a
-// program's loop are parsed only once. Further iterations are merely compared.
-//
-// While a rank has no open request, only the text of its next lines determines what they mean. So if no
-// request is open at the start and the end of a block, each byte-for-byte repetition of the block gives the
-// same actions. A block ends where its first line occurs again. If the lines after a block are different, a
-// new block begins there. If nothing is repeated, the search for blocks is interrupted, each time for
-// longer.
+// program's loop are parsed only once. The lines of further iterations are only compared. While a rank has no
+// open request, the meaning of its next lines depends only on their text. So if no request is open at the
+// start and the end of a block, each byte-for-byte repetition of the block gives the same actions. A block
+// ends where its first line occurs again. If the lines after a block are different, a new block begins with
+// these lines. If no block is repeated, the search for blocks pauses. Each pause is longer than the previous
+// pause.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -47,8 +46,8 @@ class LineLoop {
   bool played() const { return playing_to_ != 0; }
 
   // Must be called only while no request is open. The argument `ahead` is the text that follows the lines
-  // read so far. The argument `ahead` may be cut off. Returns how many bytes are needed to decide whether
-  // the block is repeated here; 0: it cannot be repeated.
+  // read so far. The argument `ahead` may be cut off. Returns the number of bytes that are needed to decide
+  // whether the block is repeated. Returns 0 if the block cannot be repeated.
   size_t Wants(std::string_view ahead) const {
     if (!recording_ || first_line_ == 0 || ahead.size() < first_line_) return 0;
     return std::memcmp(ahead.data(), text_.data(), first_line_) == 0 ? text_.size() : 0;
@@ -101,7 +100,7 @@ class LineLoop {
     lists_.insert(lists_.end(), action->completed.begin(), action->completed.end());
   }
   // Ends the block, because the lines after it are different. If the block was repeated, another block may
-  // begin at once.
+  // begin immediately.
   void GiveUp() {
     const bool was_of_use = played();
     const size_t read = lines_;
@@ -120,7 +119,7 @@ class LineLoop {
     rankine::ti::Kind kind;
     uint32_t request;
     uint32_t more;         // index in `more_`; `kPlain`: a send or receive, which needs no `More`
-    rankine::ti::End end;  // a receive's `from`; for other actions, `to`
+    rankine::ti::End end;  // the partner: `from` for a receive, and `to` for other actions
   };
   struct More {
     rankine::ti::Collective collective;
@@ -147,10 +146,9 @@ class LineLoop {
   size_t lines_ = 0, first_line_ = 0;  // The value of `first_line_` is a length in bytes.
   size_t at_ = 0, playing_to_ = 0;
   bool recording_ = false;
-  size_t break_ =
-      // The number of lines to skip before another block may begin. The value is the number of lines of the
-      // last block that was not repeated, times a power of two.
-      0;
+  // The number of lines to skip before another block may begin. The value is the number of lines of the last
+  // block that was not repeated, times a power of two.
+  size_t break_ = 0;
   uint32_t misses_ = 0;  // The number of consecutive blocks that were not repeated.
 };
 

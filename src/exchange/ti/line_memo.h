@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A small cache of parsed lines. Programs repeat themselves, and it takes only a third of the time to look
-// a line up as to parse it. Each line is stored in one slot of the cache, and replaces the line that was
-// there.
+// A small cache of parsed lines. Programs repeat themselves, and a look-up in the cache takes only a third of
+// the time of parsing. Each line is stored in one slot of the cache, and replaces the previous line in this
+// slot.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -14,7 +14,7 @@ namespace rankine::exchange::ti {
 
 class LineMemo {
  public:
-  // Parses the line, or finds it in the cache. The result is valid until the next call.
+  // Parses the line, or finds the parsed line in the cache. The result is valid until the next call.
   const PlainLine& Read(std::string_view line) {
     if (line.size() < kWord || line.size() > kLongest) {
       other_ = ReadPlain(line);

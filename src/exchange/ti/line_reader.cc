@@ -9,7 +9,7 @@ namespace {
 using rankine::ti::Collective;
 using rankine::ti::Kind;
 
-constexpr uint64_t kMostBytes = uint64_t{1} << 50;  // limit per message
+constexpr uint64_t kMostBytes = uint64_t{1} << 50;  // limit in bytes per message
 
 // The values that SimGrid's tracer writes for any source. -1 is accepted, too.
 constexpr bool IsAnySource(int32_t peer) {
@@ -169,7 +169,7 @@ bool LineReader::ReadWait() {
     if (!Peer("sender", true, &source) || !Peer("receiver", false, &target) || !Whole("tag", &tag))
       return false;
     if (IsAnyTag(tag)) tag = rankine::ti::kAnyTag;
-    // The request may have been completed by a preceding test; SimGrid assumes the same.
+    // A preceding test may have completed the request. SimGrid makes the same assumption.
     if (!state_.outstanding.TakeKey(source, target, tag, &request)) return false;
   }
   state_.list.assign(1, request);

@@ -23,7 +23,7 @@ class LineReader {
   // Returns true if the line has an action. If the line is invalid, sets `reason`.
   bool Read();
   const std::string& reason() const { return reason_; }
-  bool unknown() const { return unknown_; }  // The line is invalid, because its action is unknown.
+  bool unknown() const { return unknown_; }  // True if the line is invalid because its action is unknown.
 
  private:
   bool ReadCollective(std::string_view name);
@@ -48,8 +48,9 @@ class LineReader {
   bool Real(const char* what, double* value);     // The value must not be negative.
   bool Peer(const char* what, bool any, int32_t* peer);
   bool Whole(const char* what, int32_t* value);
-  bool Root();                // optional; 0 if missing
-  bool Type(uint32_t* type);  // optional; if it is missing, the default type is used
+  bool Root();  // parses the root, which is optional; a missing root is 0
+  // parses the type, which is optional; if the type is missing, the default type is used
+  bool Type(uint32_t* type);
   bool Counts(const char* what, std::vector<uint64_t>* counts);
   // Converts numbers of elements to bytes. Returns false if a result is too large to represent.
   bool Scale(uint64_t* count, uint32_t type);

@@ -15,9 +15,9 @@
 namespace rankine::exchange::ti {
 namespace {
 
-constexpr size_t kMostPiece = size_t{32} << 10;  // With pieces of this size, the buffers of 64 ranks fit
-                                                 // into a cache.
-constexpr size_t kLargePiece = size_t{1} << 20;  // The size for a trace in a single file.
+constexpr size_t kMostPiece = size_t{32} << 10;  // The size of a piece in bytes. The size is chosen so that
+                                                 // the buffers of 64 ranks fit into a cache.
+constexpr size_t kLargePiece = size_t{1} << 20;  // The size of the buffer for a trace in a single file.
 constexpr size_t kLeastPiece = size_t{2} << 10;
 constexpr size_t kAllPieces = size_t{64} << 20;  // The limit for the buffers of all ranks together, in
                                                  // bytes.
@@ -70,8 +70,8 @@ base::Result<Lines> Lines::Merged(std::string name, std::string text) {
   lines.name_ = std::move(name);
   lines.text_ = std::move(text);
   const std::string_view all = lines.text_;
-  // Each rank must have at least one line in the trace. The rule limits the memory that is allocated
-  // because of a wrong rank number.
+  // Each rank must have at least one line in the trace. This rule limits the memory that is allocated for a
+  // wrong rank number.
   const auto most =
       static_cast<uint64_t>(std::count(all.begin(), all.end(), '\n')) + (all.ends_with('\n') ? 0 : 1);
   std::vector<uint64_t> before;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Provides the lines of each rank. The trace consists of one file per rank, which are read in pieces, or of
-// a single file for all ranks. A single file is held in memory, with an index of each rank's lines, or is
-// read in pieces in file order. Comments and empty lines are skipped.
+// Provides the lines of each rank. The trace consists of one file per rank or of a single file for all ranks.
+// Files of single ranks are read in pieces. A single file is held in memory, with an index of each rank's
+// lines, or is read in pieces in file order. Comments and empty lines are skipped.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,7 @@ inline std::string_view WithoutMark(std::string_view line) {
 // Reads the rank at the start of a line: `12` or, in traces of the 2011 tool, `p12`. Moves `line` past it.
 // A byte order mark before the rank is skipped.
 bool TakeRank(std::string_view* line, uint32_t* rank);
-// Returns whether the line is blank or a comment.
+// Returns true if the line is blank or a comment.
 bool IsIdle(std::string_view line);
 
 inline constexpr uint32_t kMaxRanks = 1u << 24;
@@ -34,8 +34,8 @@ class Lines {
   // Reads a single text that contains the lines of all ranks. The argument `name` is used in error
   // messages.
   static base::Result<Lines> Merged(std::string name, std::string text);
-  // A file of any size that contains the lines of all ranks. The file is read once to count the ranks. Then
-  // `NextInOrder` reads it again.
+  // A file of any size that contains the lines of all ranks. The file is read once to count the ranks. After
+  // this, `NextInOrder` reads the file again.
   static base::Result<Lines> InOrder(std::string path);
 
   uint32_t ranks() const { return static_cast<uint32_t>(cursors_.size()); }
@@ -45,7 +45,7 @@ class Lines {
   // May be called only if `InOrder` opened the file. Gets the next line and the rank of this line.
   base::Result<bool> NextInOrder(uint32_t* rank, std::string_view* line);
   bool in_order() const { return in_order_; }
-  void BeginAgain() { shared_ = {}; }  // for InOrder only
+  void BeginAgain() { shared_ = {}; }  // used only if `InOrder` opened the file
   // A fast version of Next. The line must already be in memory, and must begin with the rank's number in
   // its usual form. Returns false if this function cannot return the line, so that `Next` must be called.
   bool NextPlain(uint32_t rank, std::string_view* line) {
@@ -64,7 +64,7 @@ class Lines {
   }
   // Returns the part of the rank's text that is in memory and that `Next` has not returned yet. The
   // function works only if there is one file per rank. The second overload makes at least `wanted` bytes
-  // available, if so many bytes are left.
+  // available, if the text has that many bytes left.
   bool by_rank() const { return !merged_ && !in_order_; }
   std::string_view Ahead(uint32_t rank) const {
     const Cursor& cursor = cursors_[rank];
@@ -110,7 +110,7 @@ class Lines {
 
   std::vector<std::string> files_;
   std::vector<Cursor> cursors_;
-  std::string name_;  // for merged texts
+  std::string name_;  // the name of a merged text
   std::string text_;
   bool merged_ = false;
   bool in_order_ = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The requests that a rank's trace has started, but not waited for yet. SimGrid's traces do not identify
-// requests. A wait gives sender, receiver and tag, and completes the oldest request that matches them;
+// The requests that a rank's trace has started and that no call has waited for yet. SimGrid's traces do not
+// identify requests. A wait names sender, receiver and tag, and completes the oldest matching request. A
 // waitall completes all requests.
 #pragma once
 #include <algorithm>
@@ -40,8 +40,9 @@ class Outstanding {
   void Release(uint32_t request) { used_[request / 64] &= ~(uint64_t{1} << request % 64); }
 
   bool empty() const { return entries_.empty(); }
-  // Removes the oldest request that has exactly this source, target and tag. If there is none, removes the
-  // oldest receive whose wildcards match the source, target and tag. Returns false if neither exists.
+  // Removes the oldest request that has exactly this source, target and tag. If there is no such request,
+  // removes the oldest receive whose wildcards match the source, target and tag. Returns false if no request
+  // matches.
   bool TakeKey(int32_t source, int32_t target, int32_t tag, uint32_t* request) {
     auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
       return entry.source == source && entry.target == target && entry.tag == tag;
@@ -81,7 +82,7 @@ class Outstanding {
     return request;
   }
   std::vector<Entry> entries_;  // The requests, in the order in which they were started.
-  std::vector<uint64_t> used_;  // one bit per number
+  std::vector<uint64_t> used_;  // the numbers in use, as one bit per number
 };
 
 }  // namespace rankine::exchange::ti

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// User-defined actions. The name in a line of a text trace may be one that the format does not define. The
-// user's code replaces a line with a user-defined name by other lines. The replacing lines must have the
-// current form of traces.
+// User-defined actions. A line of a text trace may contain the name of an action that the format does not
+// define. The user's code replaces a line with a user-defined name by other lines. The replacing lines must
+// have the current form of traces.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace rankine::exchange::ti {
 
-// A rank has reached a line `RANK NAME WORDS...`; this is that line.
+// A line `RANK NAME WORDS...` that a rank has reached.
 struct OwnCall {
   uint32_t rank = 0, ranks = 0;
   std::string name;
@@ -26,8 +26,8 @@ class OwnActions {
   virtual std::vector<std::string> Names() const = 0;
   // Returns the lines of the trace that replace the call. The replacing lines have the current form, but no
   // rank number. If the text contains no lines, the rank does nothing. `Lines` is called once for each line
-  // with a user-defined action, when the rank reaches the line. An error gives the reason, without file and
-  // line.
+  // with a user-defined action, when the rank reaches the line. An error message contains the reason, without
+  // file and line.
   virtual base::Result<std::string> Lines(const OwnCall& call) = 0;
 };
 

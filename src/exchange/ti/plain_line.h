@@ -11,7 +11,7 @@ namespace rankine::exchange::ti {
 struct PlainLine {
   enum class Kind : uint8_t { other, compute, send, recv, isend, irecv, wait };
   Kind kind = Kind::other;
-  uint32_t count = 0;  // of `numbers` that are used
+  uint32_t count = 0;  // number of elements of `numbers` that are used
   uint64_t numbers[4] = {};
 };
 

@@ -18,9 +18,11 @@ using rankine::ti::Action;
 using rankine::ti::Kind;
 
 constexpr uint64_t kLargestList = uint64_t{1} << 30;
-// limit in bytes for the loops of all ranks together; they fit into a cache
+// The limit in bytes for the loops of all ranks together. The limit is chosen so that the loops fit into a
+// cache.
 constexpr size_t kAllLoops = size_t{8} << 20;
-// in lines; if less than `kShortestLoop` is available, there is no search for loops
+// Limits for the length of a loop, in lines. If fewer than `kShortestLoop` lines are available, there is no
+// search for loops.
 constexpr size_t kLongestLoop = 1024, kShortestLoop = 32;
 
 // Returns the file names in a list. A relative name refers to the current folder, or to the folder of the
@@ -113,7 +115,7 @@ base::Status Reader::SetOwnActions(OwnActions* own) {
   for (const std::string& name : own->Names()) {
     Action none;
     Rank& state = ranks_[0];
-    const uint32_t type = state.type;  // saved because init changes it; restored below
+    const uint32_t type = state.type;  // saved because `init` changes this value; restored below
     LineReader reader(*this, form_, 0, name, &none);
     const bool known = reader.Read() || !reader.unknown();
     state.type = type;
@@ -124,7 +126,7 @@ base::Status Reader::SetOwnActions(OwnActions* own) {
 }
 
 // A block of lines that is repeated may begin with a computation whose speedup depends on earlier lines. So
-// loops are not recognised.
+// loops are not recognised if there are adjustments.
 void Reader::SetAdjustments(Adjustments adjustments) {
   adjustments_ = std::make_unique<Adjustments>(std::move(adjustments));
   for (Rank& rank : ranks_) {
@@ -133,8 +135,8 @@ void Reader::SetAdjustments(Adjustments adjustments) {
   }
 }
 
-// If the name of the line is a user-defined action, the rank reads the lines of that action next. Returns
-// false for any other name.
+// If the line contains a user-defined action, the rank reads the lines of this action next. Returns false for
+// any other name.
 base::Result<bool> Reader::BeginOwn(uint32_t rank, std::string_view line) {
   Words words(line);
   OwnCall call;
@@ -290,7 +292,7 @@ base::Result<bool> Reader::ReadInOrder(uint32_t* rank, Action* action) {
     auto more = lines_.NextInOrder(rank, &line);
     if (!more.ok()) return more;
     if (!more.value()) break;
-    // The file has changed since its ranks were counted; this is the only possible cause.
+    // The only possible cause is that the file has changed since its ranks were counted.
     if (*rank >= ranks_.size())
       return base::Error{lines_.Where(*rank) + ": the line names a rank that did not occur before"};
     if (*rank < first_ || *rank >= end_) continue;

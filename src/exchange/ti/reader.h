@@ -38,17 +38,17 @@ class Reader : public rankine::ti::Source {
   // unknown names are still errors.
   base::Status SetOwnActions(OwnActions* own);
   // From this call on, the duration of each computation or sleep is divided by the speedup at its position
-  // in the trace. Each `location` line must then contain a file and a line. To be called before the first
-  // Read.
+  // in the trace. With this call, each `location` line must contain a file and a line. Must be called before
+  // the first call of `Read`.
   void SetAdjustments(Adjustments adjustments);
   // True if the trace was opened to be read in file order. If the file order was requested, `ReadInOrder`
   // must be used instead of `Read`. `ReadInOrder` gets the next action in the file, of any rank. After the
   // last line, `ReadInOrder` returns the actions that complete the remaining requests of the ranks. After
   // that, `ReadInOrder` returns false.
   bool in_order() const { return lines_.in_order(); }
-  // Goes back to the beginning of the file. Only for a trace that is read in file order. From then on, only
-  // the lines of some ranks are read. The ranks are `first` to `first` + `count` - 1. No rank may be read
-  // twice.
+  // Goes back to the beginning of the file. May be called only for a trace that is read in file order. After
+  // this call, only the lines of some ranks are read. The ranks are `first` to `first` + `count` - 1. No rank
+  // may be read twice.
   void BeginAgain(uint32_t first, uint32_t count);
   base::Result<bool> ReadInOrder(uint32_t* rank, rankine::ti::Action* action);
 
@@ -62,11 +62,11 @@ class Reader : public rankine::ti::Source {
     uint32_t type = 6;                      // the default type
     uint32_t to_free = rankine::ti::kNone;  // The request that the next action of the rank must release.
     bool ended = false;
-    double speedup = 1;                        // of its computations
-    std::unique_ptr<LineLoop> loop;            // finds loops; used only for a rank with a file of its own
+    double speedup = 1;                        // the speedup of the rank's computations
+    std::unique_ptr<LineLoop> loop;            // finds loops; used only for a rank that has its own file
     std::unique_ptr<OwnLines> own;             // The pointer is not null while the rank reads the lines of
                                                // a user-defined action.
-    std::unique_ptr<CallPositions> positions;  // only with adjustments
+    std::unique_ptr<CallPositions> positions;  // set only if there are adjustments
     Outstanding outstanding;
     std::vector<uint32_t> list;
     std::vector<uint64_t> to_counts, from_counts;
@@ -84,8 +84,8 @@ class Reader : public rankine::ti::Source {
   // Returns true if the rank's next lines repeat a block. If the lines repeat a block, the rank's next
   // action comes from the loop.
   base::Result<bool> Repeat(uint32_t rank, Rank& state);
-  // If a request will never be waited for, gets the action that releases it. Returns false if no request
-  // has to be released.
+  // If no call will wait for a request, gets the action that releases the request. Returns false if no
+  // request has to be released.
   bool ReadRelease(Rank& state, rankine::ti::Action* action);
   // Gets the action that completes the remaining requests at the end of a rank. Returns false if no
   // requests remain.
@@ -97,10 +97,10 @@ class Reader : public rankine::ti::Source {
   Form form_;
   LineMemo memo_;
   OwnActions* own_ = nullptr;
-  std::unique_ptr<Adjustments> adjustments_;  // null: there are none
+  std::unique_ptr<Adjustments> adjustments_;  // nullptr: there are no adjustments
   std::unordered_set<std::string> own_names_;
   std::vector<Rank> ranks_;
-  uint32_t last_ = 0;  // Used only in file order: the rank of the last action that was returned.
+  uint32_t last_ = 0;  // The rank of the last action that was returned, if the trace is read in file order.
   bool at_rest_ = false;
   uint32_t rest_ = 0;                              // The rank whose remaining requests are completed next.
   uint32_t first_ = 0, end_ = rankine::ti::kNone;  // The range of ranks whose lines are read.
@@ -108,16 +108,18 @@ class Reader : public rankine::ti::Source {
   std::vector<rankine::ti::Datatype> types_;
 };
 
-// How a file that contains the lines of all ranks is read. `any` holds the file in memory, so that ranks
-// can be read in any order. `of_file` reads the file in its own order, with constant memory. `by_size` is
-// the same as `of_file` if the file has at least `kMostHeld` bytes, and the same as `any` if not.
+// The order in which a file with the lines of all ranks is read. `any` keeps the file in memory, so that
+// ranks can be read in any order. `of_file` reads the lines in file order, with constant memory. `by_size` is
+// the same as `of_file` if the file has at least `kMostHeld` bytes. For a smaller file, `by_size` is the same
+// as `any`.
 enum class Order : uint8_t { any, of_file, by_size };
 inline constexpr uint64_t kMostHeld = uint64_t{1} << 30;
 
 // Opens a trace. The file `path` may contain a list of files, or the lines of all ranks. A list names one
 // file for each rank, or a single file for all ranks. A path in a list is relative to the current folder.
-// If the file does not exist there, the path is relative to the folder of the list. If the argument `form`
-// is null, the form of the trace is detected. An error names the file and the line, and gives the reason.
+// If the file does not exist in the current folder, the path is relative to the folder of the list. If the
+// argument `form` is null, the form of the trace is detected. An error message contains the file, the line
+// and the reason.
 base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Form* form = nullptr,
                                                Order order = Order::any);
 // Opens a text in memory that contains the lines of all ranks.

@@ -165,7 +165,7 @@ TEST(TextTrace, AFormIsDecidedByWholeLines) {
   for (const std::string send : {"0 send 1 0 1640", "0 send 1 1640"}) {
     const std::string all = send + "\n1 recv 0" + send.substr(8) + "\n";
     // The text is padded such that the first piece ends at each position in the line, directly before the
-    // line, or directly after it. The size is chosen accordingly.
+    // line, and directly after the line.
     for (size_t at = 0; at <= send.size() + 1; ++at) {
       for (const std::string& line : {std::string("# nothing\n"), std::string("0 compute 1\n")}) {
         std::string text = Repeated(line, kPiece - 100);
@@ -241,7 +241,7 @@ TEST(TextTrace, FilesForEachRankWithLinesLongerThanAPiece) {
     std::ofstream file(folder + "ti_rank" + std::to_string(rank));
     for (int i = 0; i < 20000; ++i)
       file << rank << " compute " << i << std::string(i % 999 == 0 ? 100000 : 1, ' ') << "\n";
-    file << rank << " barrier";  // without a newline
+    file << rank << " barrier";  // a last line without a newline
   }
   list.close();
   auto reader = OpenText(folder + "ti_list");
@@ -366,8 +366,7 @@ TEST(Adjustments, ErrorsSayFileAndLine) {
   EXPECT_EQ(error, "t:1: no file");
 }
 
-// If lines are repeated in the file of one rank, they must give the same actions as in a single file for
-// all ranks.
+// Repeated lines in the file of one rank must give the same actions as in a single file for all ranks.
 TEST(LineLoop, RepeatedLinesGiveTheSameActions) {
   std::mt19937 random(5);
   const std::string folder = testing::TempDir();
@@ -422,7 +421,7 @@ TEST(LineLoop, ALoopIsPlayedAndNotRead) {
   loop.Next(&next);
   EXPECT_EQ(next.volume, 1);
   EXPECT_FALSE(loop.playing());
-  // Different lines follow. The block before was repeated, so a new block begins at once.
+  // Different lines follow. The previous block was repeated, so a new block begins immediately.
   EXPECT_FALSE(loop.Repeats("0 barrier\n"));
   loop.BeforeLine(true);
   EXPECT_TRUE(loop.recording());
@@ -438,8 +437,8 @@ TEST(LineLoop, ALoopIsPlayedAndNotRead) {
   }
 }
 
-// Tests lines whose lengths are close to that of the compared words, and many more lines than the table has
-// slots.
+// Tests lines whose lengths are close to the length of the compared words. There are many more lines than
+// slots in the table.
 TEST(LineMemo, ALineIsReadAsIfItWereNew) {
   LineMemo memo;
   std::mt19937 random(11);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that an archive made from a text trace gives the same actions as the text.
+// Tests that an archive made from a text trace contains the same actions as the text.
 #include "archive/ti/store/store.h"
 
 #include <gtest/gtest.h>
@@ -75,8 +75,8 @@ class Stored : public testing::Test {
  protected:
   std::string Path(const char* name) const { return folder_ / name; }
 
-  // Returns the archive of a text, which is read rank by rank or in file order; empty if the archive could
-  // not be made.
+  // Makes an archive of a text, and returns it. The text is read rank by rank or in file order. The result is
+  // empty if the archive could not be made.
   archive::Tables Import(const std::string& text, Order order) {
     const std::string path = Path(order == Order::any ? "by-rank.rkn" : "in-order.rkn");
     std::filesystem::remove(path);
@@ -112,7 +112,7 @@ class Stored : public testing::Test {
  private:
   static void Put(Reader& reader, archive::TiStore& store) {
     std::vector<Action> actions(5);
-    // Reads the file again for each pair of ranks.
+    // The file is read again for each pair of ranks.
     for (uint32_t first = 0; reader.in_order() && first < reader.ranks(); first += 2) {
       reader.BeginAgain(first, 2);
       for (uint32_t rank = 0;;) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the reader of merged text traces with arbitrary bytes. Reading must terminate, and if it fails, it
-// must give a reason. The actions must contain only valid lists and numbers.
+// Fuzzes the reader of merged text traces with arbitrary bytes. Reading must terminate, and a failure must
+// have a reason. The actions must contain only valid lists and numbers.
 #include <cstddef>
 #include <cstdint>
 #include <string>

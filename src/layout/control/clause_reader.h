@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads text that consists of clauses separated by blanks: selections (selection.h) and windows
-// (window_text.h). It does not allocate memory; names are views into the text.
+// (window_text.h). The reader does not allocate memory; names are views into the text.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace rankine::layout {
 
 struct ClauseProblem {
   size_t at = 0, length = 0;  // offset and length of the part of the text that could not be parsed
-  const char* what = "";      // what the user should do
+  const char* what = "";      // advice on what the user should do
 };
 
 // A substr() that cannot throw, for injected code. The argument `from` must not exceed the size of the
@@ -22,7 +22,7 @@ inline std::string_view Part(std::string_view text, size_t from, size_t most = s
   return {text.data() + from, std::min(most, text.size() - from)};
 }
 
-// A cursor over the text. Only the first problem is stored.
+// A cursor over the text. Only the first problem in the text is stored.
 class ClauseReader {
  public:
   ClauseReader(std::string_view text, ClauseProblem* problem) : text_(text), problem_(problem) {}
@@ -86,11 +86,11 @@ class ClauseReader {
   size_t at_ = 0;
 };
 
-// Parses decimal digits into a number. The argument `most` is the largest valid number. Does not use
-// std::from_chars, because its templates would become visible symbols of librankine.so.
+// Parses decimal digits into a number. The argument `most` is the largest valid number. The function does not
+// use std::from_chars, because its templates would become visible symbols of librankine.so.
 bool ParseWhole(std::string_view word, uint64_t most, uint64_t* number);
 
-// Reads a number that ends at one of the given characters. Signed numbers may start with a minus.
+// Reads a number that ends at one of the given characters. Signed numbers may start with a minus sign.
 template <class Number>
 bool TakeNumber(ClauseReader& in, std::string_view ends, Number* number) {
   std::string_view word = in.Word(ends);

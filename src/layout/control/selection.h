@@ -32,20 +32,21 @@ struct RankRange {
 struct Selection {
   uint32_t ranges = 0;  // If `ranges` and `random` are both 0, all ranks are selected.
   RankRange range[kMaxRankRanges] = {};
-  uint32_t random = 0;  // number of ranks to choose at random; 0: no random choice
-  bool seeded = false;  // false: the seed is derived from the job's name
+  uint32_t random = 0;  // number of ranks to choose at random; 0: ranks are not chosen at random
+  bool seeded = false;  // if false, the seed is derived from the job's name
   uint64_t seed = 0;
-  uint32_t regions = 0;  // number of regions; 0: no restriction
+  uint32_t regions = 0;  // number of selected regions; 0: regions are not restricted
   std::string_view region[kMaxSelectedRegions] = {};
-  // number of windows; 0: no restriction; otherwise, recording is on only while one of them runs
+  // number of selected windows; 0: no restriction; otherwise, recording is on only while one of these windows
+  // runs
   uint32_t windows = 0;
   std::string_view window[kMaxSelectedWindows] = {};
-  uint64_t from_ns = 0, to_ns = ~uint64_t{0};  // time since MPI_Init returned
+  uint64_t from_ns = 0, to_ns = ~uint64_t{0};  // selected time since MPI_Init returned
 
   bool HasTime() const { return from_ns != 0 || to_ns != ~uint64_t{0}; }
   bool HasRanks() const { return ranges != 0 || random != 0; }
   bool HasRegion(std::string_view name) const;
-  bool HasWindow(std::string_view name) const;  // The name must be in its stored form
+  bool HasWindow(std::string_view name) const;  // The argument `name` must be in its stored form
                                                 // (layout/window_name.h).
   // If the text of the selection has no seed, `seed_of_job` is used. The rank must be less than the number
   // of ranks.
@@ -54,9 +55,9 @@ struct Selection {
 
 using SelectionProblem = ClauseProblem;
 
-// The names are views into the given text. Returns false if the text is not a valid selection; `*selection`
-// is then undefined. The position and the reason of an error are stored in `*problem`, unless `problem` is
-// nullptr.
+// The names are views into the given text. Returns false if the text is not a valid selection. In this case,
+// `*selection` is undefined. The position and the reason of an error are stored in `*problem`, unless
+// `problem` is nullptr.
 bool ParseSelection(std::string_view text, Selection* selection, SelectionProblem* problem);
 
 }  // namespace rankine::layout

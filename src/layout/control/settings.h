@@ -21,7 +21,7 @@ inline constexpr uint32_t kMostWindowWishes = 16;
 // A line `window on|off GENERATION NAME`. The line requests a start or stop of a window.
 struct WindowWish {
   std::string_view name;    // stored name of the monitor window; a view into the input
-  bool on = false;          // true: start the window; false: stop it
+  bool on = false;          // true: the line starts the window; false: it stops the window
   uint64_t generation = 0;  // The generation of the settings in which this line first occurred.
 };
 
@@ -29,9 +29,9 @@ struct Settings {
   uint64_t generation = 0;  // number of changes so far; 0: no setting has been made yet
   Switch sampling = Switch::as_started;
   Switch recording = Switch::as_started;
-  uint32_t sample_hz = 0;   // 0: the sampling rate is the one given when the job was started.
+  uint32_t sample_hz = 0;   // 0: the sampling rate is the rate that was given when the job was started.
   bool has_select = false;  // false: the selection given when the job was started applies
-  std::string_view select;  // text of a selection, a view into the input; empty: record everything
+  std::string_view select;  // text of a selection, a view into the input; empty: everything is recorded
   uint32_t windows = 0;
   WindowWish window[kMostWindowWishes] = {};
 };
@@ -39,10 +39,10 @@ static_assert(kMostWindowWishes * (kMostWindowName + sizeof "window off 18446744
                   kMaxSelection + 128 <
               kMaxSettings);
 
-// Returns false if the bytes are not a valid settings file; `*settings` is then undefined. Does not allocate
-// memory.
+// Returns false if the bytes are not a valid settings file. In this case, `*settings` is undefined. The
+// function does not allocate memory.
 bool ParseSettings(std::string_view bytes, Settings* settings);
 
-std::string_view SwitchWord(Switch s);  // "as started", "on", "off"
+std::string_view SwitchWord(Switch s);  // Returns "as started", "on" or "off".
 
 }  // namespace rankine::layout

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Pages of the spool through which another process of the same user can send requests to this process
-// (docs/select.md). The pages are mapped over variables that each call or region reads anyway. So checking
-// for requests costs nothing. Neither of the two processes trusts data that the other has written.
+// (docs/select.md). The steering pages are mapped over variables that each call or region reads anyway. So
+// checking for requests costs nothing. The two processes do not trust data that the other process has
+// written.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
 namespace rankine::layout {
 
-// Size of the used part of a page: the first bytes of the process's page, and the last bytes of a thread's
-// page.
+// Size of the used part of a page. The used part is the first bytes of the process's page, and the last bytes
+// of a thread's page.
 inline constexpr uint32_t kSteeringPage = 4096;
 
 // The value of the field `thread` in the extent that holds the process's page. In the extent of a thread's
@@ -35,22 +36,23 @@ constexpr uint32_t SteeringPageIn(uint64_t bytes) {
 inline constexpr uint32_t kPhaseRecording = 2;
 inline constexpr uint32_t kPhaseForwarding = 3;
 
-// Bit in a thread's mode: another process requests attention. Other processes may set only this bit.
+// This bit in a thread's mode means that another process requests attention. Other processes may set only
+// this bit.
 inline constexpr uint32_t kModeSwitched = 128;
 
 struct ProcessSteering {
-  uint32_t phase;      // state of the runtime
-  uint32_t recording;  // 1: MPI calls and events are recorded now
+  uint32_t phase;      // the phase of the runtime
+  uint32_t recording;  // 1 means that MPI calls and events are recorded now
   // generation of handles; a handle that a call cached in an earlier generation is invalid
   uint64_t handles;
   uint64_t asked;  // number of requests that other processes have made
   uint64_t taken;  // The value of the counter `asked` when the process last handled requests.
-  // generation of the settings in force (settings.h); 0: those given when the job was started
+  // generation of the settings in force (settings.h); 0: the settings given when the job was started
   uint64_t generation;
   uint64_t refused;     // number of requests that could not be parsed or had the wrong token
-  uint64_t token[2];    // a random number; proves that the requesting process could read this page
+  uint64_t token[2];    // a random number, which proves that the requesting process could read this page
   uint64_t echo[2];     // The values of EchoOf(token, asked), which the requesting process writes.
-  uint32_t unselected;  // 1: the selection excludes this rank
+  uint32_t unselected;  // 1 means that the selection excludes this rank
   uint32_t reserved0;
   uint8_t reserved1[kSteeringPage - 88];
 };

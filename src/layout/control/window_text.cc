@@ -205,7 +205,7 @@ bool ParseAfter(ClauseReader& in, WindowText* w) {
                  "after=100ms");
 }
 
-// "comm-1a2b3c4d": the name that reports show for an unnamed communicator.
+// A name such as "comm-1a2b3c4d", which reports show for an unnamed communicator.
 bool IsNumbered(std::string_view name) {
   constexpr std::string_view kHead = "comm-";
   if (name.size() != kHead.size() + 8 || Part(name, 0, kHead.size()) != kHead) return false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Parses the text of --window and RANKINE_WINDOW, which defines monitor windows from outside the program
 // (docs/windows.md). Windows are separated by semicolons. Each clause may occur only once, and name= is
-// required. The NAME of a communicator is the one set by MPI_Comm_set_name.
+// required. The NAME of a communicator is the name that MPI_Comm_set_name has set.
 //
 //   `WINDOW = CLAUSE { blank CLAUSE }`
 //   `CLAUSE = name=NAME | from=EVENT | to=EVENT | every=PERIOD | what=WORDS | peers=RANKS | size=FROM..TO
@@ -28,11 +28,11 @@ inline constexpr uint32_t kMaxWindowPeers = 64;
 inline constexpr size_t kMaxCommName = 127;
 
 enum class WindowEvent : uint8_t {
-  never,     // never, except through rankine ctl
+  never,     // the event never happens, except through rankine ctl
   start,     // MPI_Init returns
   end,       // MPI_Finalize is called
-  function,  // an MPI function returns
-  region,    // `from`: on entry to the region; `to`: on exit
+  function,  // the event is that an MPI function returns
+  region,    // with `from`, the event is the entry to the region; with `to`, the exit from the region
   pcontrol,  // MPI_Pcontrol(level)
   signal,
 };
@@ -43,14 +43,14 @@ struct WindowTrigger {
   uint64_t nth = 0;       // n-th call of the function in this process, counted from 1; 0: every call
   int32_t level = 0;      // level of MPI_Pcontrol, or number of the signal
   std::string_view region;
-  std::string_view text;  // text of the whole event; empty: `never`, because no event was given
+  std::string_view text;  // text of the whole event; empty: the event is `never`, because none was given
 };
 
 struct WindowText {
   std::string_view name;
   WindowTrigger from, to;
-  // If `has_to` is false, the window ends with the region that started it. If no region started it, the
-  // window ends at MPI_Finalize.
+  // If `has_to` is false, the window ends with the region that started the window. If no region started the
+  // window, it ends at MPI_Finalize.
   bool has_to = false;
   uint64_t every_ns = 0;
   // length of an instance in region visits or loop iterations; 0: one visit
@@ -63,7 +63,8 @@ struct WindowText {
   uint64_t large_bytes = 0, timeout_ns = 0, resolution_ns = 0;
   uint64_t after_ns = 0;  // only with model=time: the window does not count operations that start before
                           // this time
-  std::string_view comm;  // the name without quotes, up to kMaxCommName bytes; empty: all communicators
+  // the communicator's name without quotes, up to kMaxCommName bytes; empty: all communicators
+  std::string_view comm;
   // If `comm_size` is not 0, the window counts only communicators with this number of processes, and
   // ignores `comm`.
   int32_t comm_size = 0;

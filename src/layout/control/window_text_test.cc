@@ -15,7 +15,7 @@ namespace {
 
 struct Parsed {
   std::vector<WindowText> windows;
-  std::string problem;  // problem of the first window that could not be parsed
+  std::string problem;  // the problem of the first window that could not be parsed
   size_t at = 0;
 };
 

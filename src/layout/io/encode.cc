@@ -140,7 +140,7 @@ void IoTable::Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter
     out.Varint(touched ? sums.first_byte : 0);
     out.Varint(touched ? sums.end_byte - sums.first_byte : 0);
     // Another thread may start the operations that this thread completes. The count is then a negative
-    // number, stored as a very large one.
+    // number, stored as a very large number.
     out.Varint(sums.unfinished > sums.calls ? 0 : sums.unfinished);
     if (IsOfIoLibrary(sums.layer)) {
       out.Varint(sums.calls_below);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes a process's I/O as the payload of its io chunk (docs/formats.md, kind io). Rows of different threads
-// with equal keys are added up. Nothing in the spool is trusted.
+// with equal keys are added up. The code does not trust any value in the spool.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -21,8 +21,8 @@ class IoTable {
   bool Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites, Arena& arena);
   bool empty() const { return rows_.empty(); }
   void Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const;
-  // Finds a row of one thread among the rows that Write writes. Returns 1 plus the index of this row.
-  // Returns 0 if there is no such row. May be called only if operations were traced.
+  // Finds a row of one thread among the rows that Write writes. Returns 1 plus the index of this row. Returns
+  // 0 if there is no such row. The function may be called only if operations were traced.
   uint64_t PlaceOf(uint16_t thread, uint32_t number) const;
 
  private:
@@ -33,8 +33,8 @@ class IoTable {
   struct Row {
     uint32_t file;  // index in log.io_files plus 1; 0: none
     uint32_t site;  // index in the sites chunk
-    uint32_t view;  // index in log.io_views plus 1; 0: none
-    IoRow sums;     // its file, site and view are ignored; those above are used instead
+    uint32_t view;  // index in log.io_views plus 1; 0: there is no view
+    IoRow sums;     // the file, site and view in `sums` are ignored; the members above are used instead
     bool SameKey(const Row& other) const;
     bool Before(const Row& other) const;
   };
@@ -43,7 +43,7 @@ class IoTable {
   std::span<const LoggedIoFile> files_;
   std::span<const LoggedIoView> views_;
   std::span<Row> rows_;
-  std::span<Member> members_;  // sorted by thread index and row number
+  std::span<Member> members_;  // the list is sorted by thread index and row number
 };
 
 }  // namespace rankine::layout

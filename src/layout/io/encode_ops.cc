@@ -40,7 +40,7 @@ void WriteIoOps(const Extent& extent, const IoTable& table, const SpoolClock& cl
   const IoOpsHead head = HeadOf(extent);
   std::span<const std::byte> bits(extent.payload + sizeof head,
                                   extent.count - sizeof head - head.rows * sizeof(IoOpsRow));
-  // Bytes that have not been written yet are zero.
+  // Bytes of the extent that have not been written yet are zero.
   size_t used = bits.size();
   while (used > 0 && bits[used - 1] == std::byte{0}) --used;
   // The last operation may end with bits that are zero, so some of the bytes after it are kept.

@@ -14,7 +14,7 @@ namespace rankine::layout {
 
 inline constexpr uint64_t kMostIoOpsExtent = uint64_t{1} << 20;  // The runtime never makes larger extents.
 
-// True if the extent seems to contain operations.
+// Returns true if the extent seems to contain operations.
 bool HasIoOps(const Extent& extent);
 void WriteIoOps(const Extent& extent, const IoTable& table, const SpoolClock& clock, base::ByteWriter& out);
 // Returns the chunk's id, which is unique across processes.

@@ -62,8 +62,8 @@ enum class IoFunction : uint16_t {
   io_uring_fsync,
   mmap,  // a file that was found to be mapped; recorded once per process, without a duration
   msync,
-  copy_file_range,       // the part of the call that writes
-  copy_file_range_from,  // the reading side of the call; has the same name
+  copy_file_range,       // this number represents the part of the call that writes
+  copy_file_range_from,  // the part of the call that reads; has the same name as the part that writes
   sendfile,
   sendfile_from,
   splice,
@@ -150,7 +150,7 @@ enum class IoFunction : uint16_t {
   fwscanf,
   io_uring_openat,
   io_uring_statx,
-  untouched,       // a file that was closed without any observed read or write; no duration
+  untouched,       // a file that was closed without any observed read or write; recorded without a duration
   io_submit_read,  // libaio operations, recorded when they are submitted
   io_submit_write,
   io_submit_fsync,
@@ -159,8 +159,8 @@ enum class IoFunction : uint16_t {
   fork_followed,
   child_read,  // Rows with this function contain all reads, or all writes, of child processes after a fork.
   child_write,
-  spawn,           // another program was started; its calls are not counted
-  io_uring_enter,  // operations submitted without liburing; no duration
+  spawn,           // another program was started; the calls of this program are not counted
+  io_uring_enter,  // operations submitted without liburing; recorded without a duration
   dprintf,
 };
 inline constexpr uint16_t kIoFunctions = 149;
@@ -181,7 +181,7 @@ bool IsOfOneCharacter(uint16_t function);
 // Returns the kind of an MPI function, given by its id in gen/mpi.table, with respect to files.
 IoKind KindOfMpiIo(uint16_t function);
 
-std::string_view NameOf(IoLayer layer);  // "mpi-io", "posix", "hdf5", ...
+std::string_view NameOf(IoLayer layer);  // Returns a name such as "mpi-io", "posix" or "hdf5".
 std::string_view NameOf(IoKind kind);    // "open", "read", ...
 
 }  // namespace rankine::layout

@@ -21,7 +21,7 @@ enum class IoLayer : uint8_t {
 };
 inline constexpr uint8_t kIoLayers = 7;
 
-// True for C library functions, which transfer the bytes. The layers above the C library count the same
+// True for the C library's functions, which transfer the bytes. The layers above the C library count the same
 // bytes again.
 constexpr bool IsOfCLibrary(IoLayer layer) {
   return layer == IoLayer::posix || layer == IoLayer::stdio;
@@ -49,20 +49,22 @@ constexpr bool Moves(IoKind kind) {
 }
 
 inline constexpr uint32_t kNoIoFile = 0;  // the number for all files without an individual number
-// limit per process; all further files have the number kNoIoFile
+// limit of files per process; all further files have the number kNoIoFile
 inline constexpr uint32_t kMaxIoFiles = 2048;
-inline constexpr uint32_t kMaxIoRows = 16384;  // limit per thread; further rows are dropped and counted
-// one page, in bytes; file systems' block sizes are multiples of it
+// limit of rows per thread; further rows are dropped and counted
+inline constexpr uint32_t kMaxIoRows = 16384;
+// one page, in bytes; the block sizes of file systems are multiples of a page
 inline constexpr uint64_t kIoAlignment = 4096;
 inline constexpr uint64_t kNoOffset = ~uint64_t{0};
 
 // A row consists of 64-byte cache lines. A call that continues where the previous call ended accesses only
 // the first two cache lines of the row.
 struct IoRow {
-  // return address of the call; inside an MPI call, the return address of that MPI call, the parent
+  // return address of the call; inside an MPI call, this is the return address of the enclosing MPI call
   uint64_t site;
   uint32_t file;  // number of the io_file log record
-  // layer mpi_io: id in gen/mpi.table; an I/O library: id in gen/io_libraries.table; else an IoFunction
+  // for layer mpi_io: id in gen/mpi.table; for an I/O library: id in gen/io_libraries.table; else an
+  // IoFunction
   uint16_t function;
   uint16_t parent;  // id of the enclosing MPI function; 0: none
   IoLayer layer;
@@ -77,7 +79,8 @@ struct IoRow {
   // first call of a thread has no predecessor.
   uint64_t placed;       // number of calls with a known offset
   uint64_t consecutive;  // number of calls that start where the previous call ended
-  // Calls that do not continue the previous call, but have the distance `stride` from it.
+  // Calls that do not continue the previous call, but begin at the distance `stride` from the previous call's
+  // start.
   uint64_t strided;
   uint64_t unaligned;  // number of calls whose offset is not a multiple of kIoAlignment
   // most frequent distance between starts of non-consecutive calls, in bytes (by majority vote)
@@ -86,13 +89,13 @@ struct IoRow {
   uint64_t last_offset;
   uint64_t next_offset;
   uint64_t first_byte, end_byte;  // all accesses are in [first_byte, end_byte)
-  // operations that this thread started, minus those whose completion it observed; only the sum over all
-  // threads is meaningful
+  // number of operations that this thread started, minus the operations whose completion it observed; only
+  // the sum over all threads is meaningful
   uint64_t unfinished;
   uint32_t number;  // number of the row within its thread
   uint32_t thread;  // index of the thread
   // Number and bytes of the reads and writes that were made inside the row's calls. Only rows of an I/O
-  // library have `calls_below` and `bytes_below`. The fields count reads and writes of MPI-IO, and those of
+  // library use `calls_below` and `bytes_below`. These fields count reads and writes of MPI-IO, and those of
   // the C library outside MPI-IO.
   uint64_t calls_below, bytes_below;
   uint64_t ticks_below;          // The time of all calls inside the row's calls, including the calls
@@ -101,9 +104,9 @@ struct IoRow {
 };
 static_assert(sizeof(IoRow) == 184 + 8 * kSizeBuckets && offsetof(IoRow, calls) == 24);
 
-// Head of an extent of kind io_ops. The count in the extent's header always includes the whole extent. The
-// operations follow the head, encoded as bits (op_code.h). The row numbers, in the order of the rows' first
-// operations, are stored from the end of the extent backwards.
+// The head of an extent of kind io_ops. The count in the extent's header always includes the whole extent.
+// The operations follow the head, encoded as bits (op_code.h). The row numbers, in the order of the rows'
+// first operations, are stored from the end of the extent backwards.
 struct IoOpsHead {
   uint64_t ticks;       // The reference time for the first operation.
   uint64_t operations;  // number of operations; increased after the bits of an operation have been written

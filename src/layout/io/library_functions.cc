@@ -4,8 +4,8 @@
 namespace rankine::layout {
 namespace {
 
-// Does not use strcmp, because a sanitizer replaces it by its own one. The sanitizer's function is not
-// usable yet when the sanitizer looks up its first symbol.
+// The code does not use strcmp, because a sanitizer replaces strcmp by its own function. The sanitizer's
+// function is not usable yet when the sanitizer looks up its first symbol.
 int Compare(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;
   return static_cast<unsigned char>(*a) - static_cast<unsigned char>(*b);

@@ -20,8 +20,9 @@ struct IoLibraryFunction {
   IoKind kind;
   uint8_t failure;  // IoFailure
   uint8_t stack;    // number of argument words that are passed on the stack
-  // Indices of arguments; -1: none. `path` is the path of the file. `on` is a handle of the file or of an
-  // object in it. `out` is the address at which the function stores the handle of a newly opened file.
+  // The members below are indices of arguments; -1: there is no such argument. The member `path` is the path
+  // of the file. The member `on` is a handle of the file, or of an object in the file. The member `out` is
+  // the address at which the function stores the handle of a newly opened file.
   int8_t path, on, out;
   bool gives;  // the function returns a handle
 };
@@ -31,8 +32,8 @@ extern const char kIoLibraryNames[];
 extern const uint32_t kIoLibraryNameAt[kIoLibraryFunctionCount];
 extern const uint16_t kIoLibraryByName[kIoLibraryFunctionCount];
 
-// Returns nullptr for an unknown id, which an archive of a newer version may contain. This function may be
-// called by any thread and by signal handlers.
+// Returns nullptr for an unknown id, which an archive of a newer version may contain. Any thread and any
+// signal handler may call this function.
 inline const IoLibraryFunction* FindIoLibraryFunction(uint16_t id) {
   return id == 0 || id > kIoLibraryFunctionCount ? nullptr : &kIoLibraryFunctions[id - 1];
 }

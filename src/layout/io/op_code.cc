@@ -15,7 +15,7 @@ constexpr unsigned kMeanBits = 4, kMeanWeight = 2;
 // steps per power of two, so that the rounding error of half a step is less than 2 %
 constexpr uint64_t kSteps = 26;
 // The number of steps into which the time between two starts is divided. The rounding error is half a step.
-// The rounding error must be less than 2 %, even in relation to 7/8 of that time.
+// This error must be less than 2 %, even in relation to 7/8 of that time.
 constexpr uint64_t kGapSteps = 32;
 constexpr uint64_t kMostTook = ~uint64_t{0} >> 2, kMostStep = ~uint64_t{0} >> 4;
 
@@ -35,7 +35,7 @@ class BitWriter {
   void PutLong(uint64_t value) {
     const auto bits = static_cast<unsigned>(64 - std::countl_zero(value));
     // The 6-bit field of the length cannot contain the number 64. So the length 63 means 63 or 64 bits, and
-    // the topmost bit of the number is written, too.
+    // in this case the topmost bit of the number is also written.
     const unsigned field = bits < 63 ? bits : 63;
     Put(field, 6);
     if (field < 2) return;
@@ -181,8 +181,8 @@ int64_t Plus(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
 }
 
-// Gaps are written in units that grow with the predicted start-to-start time. A gap much shorter than
-// predicted is written in full, because the unit would be too coarse for it.
+// Gaps are written in units that grow with the predicted time from start to start. A gap that is much shorter
+// than predicted is written in full, because the unit would be too coarse for such a gap.
 unsigned UnitOf(uint64_t took, int64_t foreseen) {
   const uint64_t base = took + (foreseen > 0 ? static_cast<uint64_t>(foreseen) : 0);
   const uint64_t part = base / kGapSteps;
@@ -195,7 +195,7 @@ bool IsRough(uint64_t took, int64_t foreseen, int64_t gap, unsigned unit) {
   return Plus(static_cast<int64_t>(took), gap) < base - base / 8;
 }
 
-// Writes the gap before an operation, and returns the gap that a reader will decode.
+// Writes the gap before an operation, and returns the gap as a reader will decode it.
 int64_t PutGap(int64_t gap, uint64_t took, bool exact, IoRate* rate, BitWriter* out) {
   const int64_t foreseen = ForeseenOf(*rate), difference = Minus(gap, foreseen);
   const unsigned unit = exact ? 0 : UnitOf(took, foreseen);

@@ -2,28 +2,29 @@
 // The encoding of I/O operations as bits. The encoding is the same in the spool, where a thread appends
 // operations, and in the archive (docs/formats.md, kind io_ops).
 //
-// Most operations can be predicted from previous ones. The predicted row is the row that followed the
-// current row the last time. The distance from the last operation of this row is predicted to be the same
-// as before, and so is the number of bytes. A correct prediction takes one bit. A wrong prediction takes
-// more bits, so a random access costs mainly the bits of its offset. The gap and the duration are coded as
-// differences from recent values, by Rice codes with an adaptive parameter. Compressing blocks of plain
-// records instead would need 30 times the memory, because the records would have to be stored first.
+// Most operations can be predicted from previous operations. The predicted row is the row that followed the
+// current row the last time. The distance from the last operation of the predicted row is expected to be the
+// same as before. The number of bytes is also expected to be the same. A correct prediction takes one bit. A
+// wrong prediction takes more bits, so a random access costs mainly the bits of its offset. The gap and the
+// duration are coded as differences from recent values, by Rice codes with an adaptive parameter. As an
+// alternative, blocks of plain records could be compressed. However, compressing blocks would need 30 times
+// the memory, because the records would have to be stored first.
 //
 // The writer and the reader each keep an IoOpModel, and update it with the same operations.
 //
 // An operation starts with one bit, which is 0 if row, offset, bytes and outcome are all as predicted. If
 // the first bit is 1, four fields follow: the row, the offset, the number of bytes and the outcome.
 //
-// The row is written as one bit 0 if it is the predicted row. For another row, the bit 1 and the row's
-// number are written, in as many bits as the current number of rows needs. A row number equal to the number
-// of rows means a new row.
+// If the row is the predicted row, it is written as one bit 0. For another row, the bit 1 and the row's
+// number are written. The number takes as many bits as the current number of rows needs. A row number equal
+// to the number of rows means a new row.
 //
-// The offset is written as one bit 0 if it is as predicted. If the offset differs, the field is the bit 1,
-// followed by one bit that is set if the offset is known. For a known offset, its distance d from the
+// If the offset is as predicted, it is written as one bit 0. If the offset differs, the field is the bit 1,
+// followed by one bit that is set if the offset is known. For a known offset, the distance d from the
 // prediction follows: n in 4 bits, and the zigzag code of d / 2^n as a long number.
 //
-// The number of bytes is written as one bit 0 if it is the same as before, otherwise as the bit 1 and a
-// long number. The outcome is one bit: 1 if the operation failed.
+// If the number of bytes is the same as before, it is written as one bit 0. A different number is written as
+// the bit 1 and a long number. The outcome is one bit, which is 1 if the operation failed.
 //
 // The next fields are the gap since the end of the previous operation, and the duration. The gap and the
 // duration are written as differences from their predictions. The unit of the gap is 2^n; n depends on the
@@ -31,7 +32,7 @@
 // times are exact, gap and duration are in ticks.
 //
 // A long number starts with its length in 6 bits. The bits of the number follow, without the topmost 1. For
-// 0, no bits follow.
+// the number 0, no bits follow.
 //
 // A difference is zigzag-coded, then Rice-coded: the quotient by 2^k as up to 11 ones and a 0, then k bits.
 // A larger difference is written as 12 ones and a long number. If the larger difference belongs to a gap,
@@ -63,20 +64,22 @@ enum class IoTimes : uint8_t { close = 0, exact = 1 };
 
 // Predicts a time, and tracks the errors of earlier predictions.
 struct IoRate {
-  int64_t mean;     // mean code, times 16
+  int64_t mean;     // mean code of the time, times 16
   uint64_t missed;  // sum of the zigzag-coded errors
   uint32_t count;
 };
 
-struct IoOpRow {           // A row that has no operation yet consists of zeros.
-  uint64_t offset, bytes;  // offset of the last operation with a known offset; bytes of the last operation
-  // `step`: predicted start-to-start distance; `other_step`: a different distance that has occurred once
+struct IoOpRow {  // A row that has no operation yet consists of zeros.
+  // the offset of the last operation with a known offset, and the number of bytes of the last operation
+  uint64_t offset, bytes;
+  // `step` is the predicted distance from start to start; `other_step` is a different distance that has
+  // occurred once
   int64_t step, other_step;
   IoRate gap, duration;
   uint32_t next;    // The row of the operation that came after this row's last operation.
-  bool was_placed;  // true: the offset of at least one operation was known
-  // true: the prediction uses `step`; false: each operation is predicted to start where the previous one
-  // ended
+  bool was_placed;  // if true, the offset of at least one operation was known
+  // if true, the prediction uses `step`; if false, each operation is predicted to start where the previous
+  // operation ended
   bool jumps;
   bool has_offset, failed;
 };

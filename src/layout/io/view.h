@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Describes the data of a file view (docs/formats.md, `view`): the blocks of the filetype, each with the
-// loops that repeat it, innermost first. Compiled both for the injected code and for the offline tools.
+// loops that repeat the block, innermost loop first. This file is compiled both for the injected code and for
+// the offline tools.
 #pragma once
 #include <cstdint>
 

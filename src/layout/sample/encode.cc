@@ -12,11 +12,11 @@
 namespace rankine::layout {
 namespace {
 
-// limit in bytes; it is needed because a damaged spool may contain any numbers
+// limit in bytes; the limit is needed because a damaged spool may contain any numbers
 constexpr size_t kMostOutside = 65536;
 
-// Counts the nodes of consecutive extents, including the root. Nodes after a gap are ignored, and so are
-// nodes whose parent comes after them.
+// Counts the nodes of consecutive extents, including the root. Nodes after a gap are ignored. Nodes whose
+// parent comes after them are also ignored.
 uint64_t CountNodes(std::span<const SpoolIndex::Entry> extents) {
   uint64_t count = 0;
   for (const SpoolIndex::Entry& entry : extents) {
@@ -37,8 +37,8 @@ uint64_t AddressOf(std::span<const SpoolIndex::Entry> extents, uint32_t path) {
 }
 
 // Call sites of calls that only the observing process saw; the thread's own samples contain no stack for
-// them. For a call that only the observing process saw, only the innermost frame of the stack is known. The
-// call sites in `site` are stored after the thread's own stacks, in the same order.
+// these calls. For a call that only the observing process saw, only the innermost frame of the stack is
+// known. The call sites in `site` are stored after the thread's own stacks, in the same order.
 struct UnseenCalls {
   static constexpr uint32_t kMost = kOutsideRows * LongestCalls::kMost + OutsideTimes::kMostAdded;
   uint64_t site[kMost];
@@ -51,10 +51,9 @@ struct UnseenCalls {
   }
 };
 
-// Passes each row and its time in ns to the given function, until the function returns false. The address
-// of an observation may be in an MPI language binding, which is not where the program made the call. The
-// time of an observation in a binding is divided among the program's calls in proportion to their exact
-// times.
+// Passes each row and its time in ns to the given function, until the function returns false. The address of
+// an observation may be in an MPI language binding, and not in the program. The time of an observation in a
+// binding is divided among the program's calls in proportion to their exact times.
 template <typename Take>
 void ForEachRow(const Extent& extent, const OutsideTimes& times, const SampledSpool& spool, Take take) {
   for (const OutsideRow& row : extent.Items<OutsideRow>()) {
@@ -81,13 +80,13 @@ SampleHead HeadOf(const Extent& extent) {
   return head;
 }
 
-// The calls of a thread during which another process observed the thread. A call gets a stack if a sample
-// of the thread has a stack that ends at this call site, in a call of the same function. The function
+// The calls of a thread during which another process observed the thread. A call gets a stack if a sample of
+// the thread, taken in a call of the same function, has a stack that ends at this call site. The function
 // matters because an interpreter calls all functions from the same address.
 struct OutsideCalls {
   struct Call {
     uint64_t site;
-    uint32_t path;  // 0: no sample has a stack for this call
+    uint32_t path;  // 0: no sample has a stack for the call
     uint16_t function;
   };
   Call calls[UnseenCalls::kMost];
@@ -231,8 +230,8 @@ void WritePaths(const SampledSpool& spool, uint16_t thread, uint64_t modules_id,
   out.Fixed(modules_id);
   out.Varint(thread);
   out.Varint(count == 0 ? 0 : count - 1 + calls.count);
-  // The parent is stored as its distance from the previous item. Usually the stored number is 0, because
-  // the nodes of a stack are stored consecutively.
+  // The parent is stored as its distance from the previous item. Usually this distance is stored as 0,
+  // because the nodes of a stack are stored consecutively.
   const auto write = [&](uint64_t item, uint64_t parent, uint64_t address) {
     out.Varint(item - 1 - parent);
     sites.WriteLocation(address, out);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes samples and their stacks as payloads of chunks (docs/formats.md, kinds paths and samples). Each
-// extent of samples becomes a chunk of its own, so that losing one does not affect the others. All stacks of
-// a thread are in one chunk.
+// extent of samples becomes a separate chunk, so that the loss of one chunk does not affect the other chunks.
+// All stacks of a thread are in one chunk.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -25,7 +25,7 @@ struct SamplePlaces {
 };
 void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolClock& clock,
                   base::ByteWriter& out);
-// True if the extent contains observations of a thread by another process.
+// Returns true if the extent contains observations of a thread by another process.
 bool HasOutside(const Extent& extent, const SampledSpool& spool);
 // Writes observations by another process as samples with a period of 1 us.
 void WriteOutside(const Extent& extent, const SampledSpool& spool, const SamplePlaces& places,

@@ -13,8 +13,7 @@
 namespace rankine::layout {
 namespace {
 
-// Returns whether times are exact, as far as this depends on facts that hold for all threads of the
-// process.
+// Returns whether times are exact, according to facts that hold for all threads of the process.
 Exactness ExactnessOfProcess(const SpoolHeader& header, const SpoolLog& log) {
   if (header.finalize_ticks == 0) return Exactness::unfinished;
   if (header.paused_ticks != 0 || header.paused_since != 0 || header.unselected != 0 ||

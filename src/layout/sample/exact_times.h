@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes, from the durations of a thread's calls, the time that it spent in MPI while samples were taken.
+// Computes the time that a thread spent in MPI while samples were taken, from the durations of the thread's
+// calls.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -9,7 +10,7 @@
 
 namespace rankine::layout {
 
-// Whether the time of a thread in MPI is known exactly. If the time is not exact, the value is the reason.
+// Whether the time of a thread in MPI is known exactly. If the time is not exact, the value shows the reason.
 enum class Exactness : uint8_t {
   exact = 0,
   unfinished = 1,  // MPI_Finalize was not recorded, so a thread's last call may have no end
@@ -17,7 +18,8 @@ enum class Exactness : uint8_t {
   uncounted = 3,   // the chosen services do not record all calls
   lost = 4,        // some calls have no row, or several threads used the same index in the spool
 };
-// Returns the value of the attribute `sample.divided` for this exactness. The string has static storage.
+// Returns the value of the attribute `sample.divided` for the given exactness. The string has static storage
+// duration.
 std::string_view NameOf(Exactness exactness);
 
 struct ExactTimes {
@@ -25,7 +27,7 @@ struct ExactTimes {
   uint64_t mpi_ns = 0;  // The time is valid only if the value of `exactness` is Exactness::exact.
 };
 
-// True if the function is called before sampling starts or after it ends.
+// True if the function is called before sampling starts, or after sampling ends.
 bool IsOutsideOfSampling(uint16_t function);
 
 ExactTimes ExactTimesOf(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log,

@@ -10,8 +10,8 @@
 namespace rankine::layout {
 namespace {
 
-// Calls shorter than 1/50 of the longest one are ignored, because they are too short to be observed by
-// chance.
+// Calls that are shorter than 1/50 of the longest call are ignored, because they are too short to be observed
+// by chance.
 constexpr uint64_t kLeastPart = 50;
 
 // Returns the return address of a row's call site, which may be a chain of addresses.
@@ -56,7 +56,7 @@ uint64_t LongestCalls::PartOf(uint64_t ns, const Call& call) const {
 
 bool IsOfMpiLayer(const SpoolLog& log, uint64_t return_address) {
   const uint64_t call = return_address - 1;
-  // if several modules cover an address, the most recently loaded one counts
+  // if several modules cover an address, the module that was loaded last counts
   for (size_t i = log.modules.size(); i-- > 0;) {
     const LoadedModule& module = log.modules[i];
     if (call >= module.start && call < module.end) return (module.flags & kModuleIsMpiLayer) != 0;

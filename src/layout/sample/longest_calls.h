@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the MPI calls in which a thread spent the most time, according to its exact rows. A thread may
-// spend time in MPI without being observed in a call. This time without an observation is divided among the
+// spend time in MPI without being observed in a call. The time without an observation is divided among the
 // calls that were found.
 #pragma once
 #include <cstdint>
@@ -26,9 +26,9 @@ struct LongestCalls {
   // time `ns` that belongs to `call`.
   uint64_t PartOf(uint64_t ns, const Call& call) const;
 
-  Call calls[kMost];  // in no particular order
+  Call calls[kMost];  // the calls are in no particular order
   uint32_t count = 0;
-  uint64_t whole = 0;  // total time of these calls in ticks
+  uint64_t whole = 0;  // the total time of the longest calls in ticks
 };
 
 // True if the address belongs to a language binding or a wrapper of MPI. In a binding or wrapper, one

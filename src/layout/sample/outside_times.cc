@@ -49,7 +49,8 @@ OutsideTimes::OutsideTimes(const Extent& extent, const SampledSpool& spool)
   }
   const ExactTimes exact = ExactTimesOf(spool.header, spool.index, spool.log, extent.thread);
   if (exact.exactness != Exactness::exact) return;
-  // Time that was not observed is first attributed to the program; Divide then moves a part of it to MPI.
+  // Time that was not observed is first attributed to the program. Divide then moves a part of this time to
+  // MPI.
   if (unseen.seen_off_ns == 0) off_[kProgram].ns = unseen.off_ns;
   if (unseen.seen_kernel_ns == 0) kernel_[kProgram].ns = unseen.kernel_ns;
   const uint64_t ticked_ns = TickedInMpiNs(spool.index, extent.thread);
@@ -63,15 +64,15 @@ uint64_t OutsideTimes::Of(const OutsideRow& row) const {
   return Scaled(row.ns, cell.ns, cell.seen_ns);
 }
 
-// Divides these times between MPI and the program; the totals off the processor and in the kernel stay the
-// same. Kernel time is divided as observed if possible, because observations reliably find threads in long
-// system calls.
+// Divides the unobserved times between MPI and the program; the totals off the processor and in the kernel
+// stay the same. Kernel time is divided as observed if possible, because observations reliably find threads
+// in long system calls.
 void OutsideTimes::Divide(uint64_t in_mpi_ns) {
   const uint64_t off = base::AddSaturated(off_[kProgram].ns, off_[kMpi].ns);
   const uint64_t kernel = base::AddSaturated(kernel_[kProgram].ns, kernel_[kMpi].ns);
   in_mpi_ns = std::min(in_mpi_ns, base::AddSaturated(off, kernel));
-  // Time in MPI that is shorter than a sampling period and was never observed is set to 0. Otherwise, an
-  // arbitrary call would get this short time.
+  // Time in MPI is set to 0 if it is shorter than a sampling period and was never observed. Without this
+  // rule, an arbitrary call would get this short time.
   if (off_[kMpi].seen_ns == 0 && kernel_[kMpi].seen_ns == 0 && in_mpi_ns < period_ns_) in_mpi_ns = 0;
   const uint64_t off_in_mpi = std::min(in_mpi_ns - std::min(in_mpi_ns, kernel_[kMpi].ns), off);
   const uint64_t kernel_in_mpi = std::min(in_mpi_ns - off_in_mpi, kernel);

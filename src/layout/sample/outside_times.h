@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Divides the time in which a thread got no sampling ticks into parts: time outside MPI, and time in each
 // MPI call. The scheduler knows exactly how long the thread was off the processor, and how long it was in
-// the kernel. While a thread got no ticks, another process observed where the thread was. But the observer
-// needs a processor itself, so its observations are biased if it shares processors with ranks. The
-// durations of the calls show how long the thread was in MPI. Subtracting the ticks in MPI leaves the time
-// in MPI without ticks. The rest of the time without ticks belongs to the program.
+// the kernel. While a thread got no ticks, another process observed where the thread was. However, the
+// observer itself needs a processor, so its observations are biased if it shares processors with ranks. The
+// durations of the calls show how long the thread was in MPI. Subtracting the ticks in MPI leaves the time in
+// MPI without ticks. The rest of the time without ticks belongs to the program.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -19,7 +19,7 @@ struct SampledSpool {
   const SpoolHeader& header;
   const SpoolIndex& index;
   const SpoolLog& log;
-  uint64_t most_ns;  // a row with a longer time than `most_ns` is damaged and ignored
+  uint64_t most_ns;  // a row with a time of more than `most_ns` is damaged and ignored
 };
 
 class OutsideTimes {

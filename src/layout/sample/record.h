@@ -3,10 +3,10 @@
 // appends samples, and in the archive. In the archive, stacks, nodes and communicators are given by their
 // indices in other chunks (docs/formats.md).
 //
-//   `flags`   u8. Bits 0-1: the state. Bits 2-5: which fields differ from the previous record and therefore
-//             follow. Bits 6-7: the clock.
-//   `time`    varint: the time since the previous record, in units of 2^time_shift ticks. For the first
-//             record, the time since `ticks` in the head of the extent.
+//   `flags`   u8. Bits 0-1 of the flags are the state. Bits 2-5 show which fields differ from the previous
+//             record and therefore follow. Bits 6-7 of the flags are the clock.
+//   `time`    varint: the time since the previous record, in units of 2^time_shift ticks. In the first
+//             record, `time` is the time since `ticks` in the head of the extent.
 //   `path`    varint, with flag kSamplePath: the stack, as a node of the thread's tree of stacks.
 //   `node`    varint, with flag kSampleNode: the context.
 //   `call`    varint function, varint reason | part << 4, varint communicator + 1; with flag kSampleCall.
@@ -14,12 +14,11 @@
 //
 // If the iteration of the innermost loop has changed since the previous sample, a byte with state 3
 // precedes the sample. If the byte with state 3 has the flag kSamplePath, the difference from the last
-// written iteration follows as a zigzag varint. If the byte with state 3 does not have the flag, the thread
-// has left the loop.
+// written iteration follows as a zigzag varint. If the byte with state 3 does not have the flag kSamplePath,
+// the thread has left the loop.
 //
-// Most samples differ from the previous one in their time only, and take three bytes. The state is in the
-// first byte, so that it can be corrected as soon as it is known
-// (recorder/consumers/stall/progress_poll.h).
+// Most samples differ from the previous sample only in their time, and take three bytes. The state is in the
+// first byte, so that it can be corrected as soon as it is known (recorder/consumers/stall/progress_poll.h).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -43,14 +42,14 @@ enum class MpiPart : uint8_t {
   transport = 2,     // UCX, libfabric, verbs and similar libraries
   copy = 3,          // the C library's copying functions
   registration = 4,  // The code for caches of registered memory and for memory hooks.
-  system = 5,        // the rest of the C library: the code around system calls, locks and clocks
+  system = 5,        // the rest of the C library, for example the code around system calls, locks and clocks
   other = 6,
 };
 inline constexpr uint8_t kMostMpiPart = 6;
 
 struct SampleHead {    // start of an extent's payload
   uint64_t ticks;      // time of the thread's last sample before this extent
-  uint64_t period_ns;  // time that a sample of weight 1 represents
+  uint64_t period_ns;  // the time that a sample of weight 1 represents
   uint32_t time_shift;
   uint32_t reserved;
 };
@@ -61,21 +60,22 @@ static_assert(sizeof(SampleHead) == 24);
 struct PathNode {
   // a return address; for the innermost function, the address of the interrupted instruction + 1
   uint64_t address;
-  uint32_t parent;  // index of the parent among the thread's nodes; less than this node's index
+  // index of the parent among the thread's nodes; the index is less than this node's own index
+  uint32_t parent;
   uint32_t reserved;
 };
 static_assert(sizeof(PathNode) == 16);
 
 // The total time that a thread spent in one call or context while it did not run its own code. The
-// collector observes the thread from outside, and only the collector writes these rows. The rank reserves
-// them. When all rows are in use, any further time is added to the last row.
+// collector observes the thread from outside, and only the collector writes these rows. The rank reserves the
+// space for these rows. When all rows are in use, any further time is added to the last row.
 struct OutsideRow {
   uint64_t site;      // return address of the MPI call that the thread was in; 0: outside MPI
   uint32_t node;      // index of the ContextNode
-  OpenCallWord call;  // function 0: outside MPI
-  uint32_t clock;     // a SampleClock, possibly with kUntickedRow
-  // number of observations that found the thread here; an observation that adds time to several rows is
-  // counted only in the first
+  OpenCallWord call;  // function 0 means that the thread was outside MPI
+  uint32_t clock;     // a SampleClock, possibly combined with kUntickedRow
+  // number of observations that found the thread in this state; an observation that adds time to several rows
+  // is counted only in the first row
   uint32_t looks;
   uint64_t ns;
 };
@@ -84,18 +84,19 @@ static_assert(sizeof(OutsideRow) == 32);
 // stopped.
 inline constexpr uint32_t kUntickedRow = 4;
 inline constexpr uint32_t kOutsideRows = 64;  // maximum number of rows per thread
-// The reader makes samples from the rows of type OutsideRow; this is the period of these samples. The
-// sampling ticks of a thread are never this frequent.
+// The reader makes samples from the rows of type OutsideRow. This number is the period of the samples that
+// the reader makes from OutsideRows. The sampling ticks of a thread are never as frequent as this.
 inline constexpr uint64_t kOutsidePeriodNs = 1000;
 
 inline constexpr uint32_t kMostTimeShift = 32;
-inline constexpr size_t kMostSampleRecord = 64;  // bytes that must be free before a record is written
+// number of bytes that must be free before a record is written
+inline constexpr size_t kMostSampleRecord = 64;
 
 inline constexpr uint8_t kSampleState = 3, kSamplePath = 4, kSampleNode = 8, kSampleCall = 16,
                          kSampleWeight = 32;
 inline constexpr unsigned kSampleClockBit = 6;
-inline constexpr unsigned kSamplePartBit = 4;  // The position of the MpiPart in the byte with the reason:
-                                               // its lowest bit.
+inline constexpr unsigned kSamplePartBit = 4;  // The number of the lowest bit of the MpiPart, in the byte
+                                               // that contains the reason.
 
 struct SampleRecord {
   SampleState state = SampleState::outside;
@@ -105,7 +106,7 @@ struct SampleRecord {
   uint32_t node = 0;
   uint16_t function = 0;  // 0: outside MPI
   uint8_t reason = 0;     // StallReason
-  uint8_t part = 0;       // MpiPart; 0 outside MPI
+  uint8_t part = 0;       // an MpiPart; 0 outside MPI
   uint32_t comm = 0;      // index plus 1; 0: none
   uint64_t weight = 1;
   bool iterates = false;
@@ -126,9 +127,9 @@ inline std::byte* PutRecord(std::byte* at, const SampleRecord& before, const Sam
   return PutSample(PutIteration(at, before, sample), before, sample);
 }
 
-// Reads the record at the address `*at`, and sets `*at` to the end of the record. At the call, `*sample`
-// must be the previous record; it is replaced by this one. Returns false at the end and for an invalid
-// record.
+// Reads the record at the address `*at`, and sets `*at` to the end of the record. When the function is
+// called, `*sample` must be the previous record. The function replaces `*sample` by the record that it has
+// read. Returns false at the end and for an invalid record.
 bool ReadSample(const std::byte** at, const std::byte* end, SampleRecord* sample);
 
 }  // namespace rankine::layout

@@ -27,7 +27,7 @@ uint64_t Unseen::Add(const OutsideRow& row) const {
 }
 
 uint64_t Unseen::Unknown() const {
-  // intervals up to this length between two observations, or after the last one, are normal
+  // intervals up to this length are normal between two observations, or after the last observation
   constexpr uint64_t kLeastNs = 50'000'000;
   const uint64_t kernel = kernel_ns > std::max(kLeastNs, seen_kernel_ns) ? kernel_ns : 0;
   const uint64_t off = off_ns > std::max(kLeastNs, seen_off_ns) ? off_ns : 0;

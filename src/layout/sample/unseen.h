@@ -15,11 +15,11 @@ struct Unseen {
   uint64_t off_ns = 0, seen_off_ns = 0;  // time off the processor
   uint64_t most_ns = 0;                  // A row with a longer time is damaged.
 
-  // Returns the row's time plus its share of the unobserved time. We do not know where in the code the
-  // unobserved time was spent, so it is divided in proportion to the observed time.
+  // Returns the row's time plus its share of the unobserved time. Nobody knows where in the code the
+  // unobserved time was spent, so this time is divided in proportion to the observed time.
   uint64_t Add(const OutsideRow& row) const;
   // Returns the unobserved time if it is so long that the rows are hardly representative; otherwise 0.
-  // Readers must then be warned.
+  // In this case, readers must be warned.
   uint64_t Unknown() const;
 };
 

@@ -26,14 +26,15 @@ enum class ServiceId : uint8_t {
 };
 inline constexpr int kServiceIds = static_cast<int>(ServiceId::ti) + 1;
 
-// How the values of an option are combined if two configurations run at the same time. The result must suit
-// both.
+// Describes how the values of an option are combined if two configurations run at the same time. The combined
+// value must suit both configurations.
 enum class Join : uint8_t {
-  most,     // for sizes and numbers: the larger one; for a choice of words (a|b|c): the word listed later
+  // for sizes and numbers: the larger value; for a choice of words (a|b|c): the word that is listed later
+  most,
   divisor,  // for numbers: a common divisor
   words,    // For lists of words: the words of both configurations.
   on,       // For switches: the result is on if either configuration has the switch on.
-  least,    // for times: the shorter one
+  least,    // for times: the shorter time
   same,     // The values cannot be combined, so both configurations must have the same value.
 };
 
@@ -53,7 +54,7 @@ struct ServiceAttribute {
 struct Service {
   ServiceId id;
   std::string_view name;
-  std::string_view help;  // one line of help
+  std::string_view help;  // one line of help about the option
   std::span<const ServiceOption> options;
   std::span<const ServiceAttribute> attributes;
 };

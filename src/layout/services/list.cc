@@ -6,8 +6,8 @@
 namespace rankine::layout {
 namespace {
 
-// A substr() that does not throw, because injected code must not use exceptions. If the end position is
-// beyond the text, the part ends with the text.
+// This function replaces substr(), because substr() may throw, and injected code must not use exceptions. If
+// the end position is beyond the end of the text, the part ends with the text.
 std::string_view Part(std::string_view text, size_t begin, size_t end) {
   if (end > text.size()) end = text.size();
   return begin < end ? std::string_view(text.data() + begin, end - begin) : std::string_view();
@@ -50,7 +50,7 @@ bool NextService(std::string_view* list, ServiceItem* item) {
     item->options = Part(text, open + 1, text.size() - 1);
     text = Trim(Part(text, 0, open));
   } else if (text.find('(') != std::string_view::npos) {
-    return false;  // there is text after the closing parenthesis
+    return false;  // in this case, there is text after the closing parenthesis
   }
   const size_t equals = text.find('=');
   const bool is_path = Part(text, 0, equals).find('/') != std::string_view::npos;

@@ -5,8 +5,8 @@
 //   `ITEM    = NAME [OPTIONS] | NAME "=" PATH [OPTIONS] | PATH [OPTIONS]`
 //   `OPTIONS = "(" [ KEY "=" VALUE { "," KEY "=" VALUE } ] ")"`
 //
-// A PATH contains a slash. A VALUE may contain commas: a part between two commas without "=" continues the
-// preceding value.
+// A PATH contains a slash. A VALUE may contain commas: a part between two commas that contains no "="
+// continues the preceding value.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -15,7 +15,7 @@
 namespace rankine::layout {
 
 struct ServiceItem {
-  std::string_view name;     // empty if the item is only a path
+  std::string_view name;     // name of the service; empty if the item is only a path
   std::string_view path;     // path of a third-party library; empty: a service of Rankine
   std::string_view options;  // the text between the parentheses
 };
@@ -25,7 +25,7 @@ struct ServiceSetting {
 };
 
 // Removes the first item from `*list` and parses it. Returns false at the end of the list, or if the rest is
-// malformed; in the latter case, `*list` is not empty.
+// malformed. If the rest is malformed, `*list` is not empty.
 bool NextService(std::string_view* list, ServiceItem* item);
 
 // Removes the first option from the text `*options`, and parses it.
@@ -44,7 +44,8 @@ inline constexpr uint64_t kStandardTrace = uint64_t{32} << 20;
 inline constexpr uint64_t kStandardTi = uint64_t{64} << 20;
 
 // Service loop: number of iterations in a block.
-std::optional<uint64_t> ParseEvery(std::string_view text);  // 1 to 2^32; nullopt: invalid
+// a number from 1 to 2^32; nullopt: the text is invalid
+std::optional<uint64_t> ParseEvery(std::string_view text);
 
 // Service callpath: number of callers.
 inline constexpr uint32_t kStandardCallPath = 4;

@@ -11,7 +11,7 @@ namespace {
 constexpr uint8_t kBlob = 0, kInt = 1, kUint = 2, kString = 3, kDouble = 5, kBool = 6;
 constexpr uint64_t kNested = 256 + 20, kAsValue = 1, kAggregatable = 2048, kHidden = 128;
 constexpr uint64_t kTick = 1000;
-constexpr uint16_t kSend = 1, kWaitall = 2;  // ids of two functions; any ids would do
+constexpr uint16_t kSend = 1, kWaitall = 2;  // ids of two functions; any two ids would do
 
 ContextNode Node(uint32_t index, uint32_t parent, uint32_t entry, uint64_t count) {
   ContextNode node{};
@@ -79,7 +79,7 @@ void FillContexts(SpoolBuilder* spool) {
                                  of(TraceKind::end, 9, 0)};
   spool->Trace(0, 3000, 0, records);
   const std::vector<std::byte> plain = DefinitionOf(CallKey(kSend));
-  const uint32_t words[] = {2, 0, 1, 0, 0, 5, 8, 0};  // two requests, and the match of the second one
+  const uint32_t words[] = {2, 0, 1, 0, 0, 5, 8, 0};  // two requests, and the match of the second request
   TiKey wait = CallKey(kWaitall);
   wait.what = static_cast<uint8_t>(TiWhat::completed);
   wait.flags = kTiAllOffered;

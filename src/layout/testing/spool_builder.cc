@@ -23,7 +23,7 @@ std::vector<std::byte> Payload(Write write) {
   return room;
 }
 
-// Generates pseudorandom numbers that resemble measured ones, and are the same on every machine.
+// Generates pseudorandom numbers that resemble measured numbers, and that are the same on every machine.
 class Numbers {
  public:
   explicit Numbers(uint64_t seed) : state_(seed * 2 + 1) {}
@@ -283,7 +283,7 @@ void FillSpool(const Load& load, SpoolBuilder* spool) {
   spool->Meta("cpu.allowed", "0-63");
   spool->Environment("OMP_NUM_THREADS", "1");
   spool->Environment("LANG", "C.UTF-8");
-  uint64_t slide = numbers.Below(4096) * 4096;  // simulates address space randomisation
+  uint64_t slide = numbers.Below(4096) * 4096;  // this value simulates address space randomisation
   spool->Module(kApplication + slide, kApplication + slide + 0x100000, kApplication + slide, 2,
                 "/opt/app/solver", "\x12\x34\x56\x78\x9a\xbc\xde\xf0");
   spool->Module(kLibrary + slide, kLibrary + slide + 0x200000, kLibrary + slide, 1,

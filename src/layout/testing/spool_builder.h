@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Builds a spool's bytes for tests, fuzzer seeds and generated loads. The input is not checked, so damaged
-// and hostile spools can be built, too.
+// and hostile spools can also be built.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ struct CommRecord {
     int64_t start, stride;
     uint64_t count;
   };
-  std::vector<Run> members = {};  // here, `start` is absolute
+  std::vector<Run> members = {};  // in these runs, `start` is absolute
 };
 
 struct WindowRecord {
@@ -31,7 +31,7 @@ struct WindowRecord {
   std::string name = {};
   uint64_t what = 0, model = 0;
   uint64_t timeout_ticks = 0, resolution_ticks = 0, large_bytes = 0;
-  uint64_t comm = 0;  // index plus 1; 0: all communicators
+  uint64_t comm = 0;  // index of the communicator plus 1; 0: all communicators
   uint64_t min_bytes = 0, max_bytes = 0;
   std::vector<uint64_t> peers = {};
   uint64_t large_from = 0;
@@ -67,19 +67,20 @@ class SpoolBuilder {
   void Entry(uint64_t id, uint64_t attribute, uint8_t type, uint64_t bits);
   void Mismatch(uint64_t site, std::string_view ended, std::string_view open);
   void Window(const WindowRecord& window);
-  // Adds the trace of a thread. At the given time, the thread is in the given node. The records follow.
+  // Adds the trace of a thread. At the given time, the thread is in the given node. The records of the trace
+  // follow.
   void Trace(uint16_t thread, uint64_t ticks, uint32_t node, std::span<const TraceRecord> records,
              uint64_t base = 0);
 
-  // Returns the spool, aligned to 8 bytes, after setting `used` and `capacity` in its header. Call it only
-  // once.
+  // Returns the spool, aligned to 8 bytes, after setting `used` and `capacity` in its header. Call this
+  // function only once.
   std::span<const std::byte> Bytes();
 
  private:
   void AddExtent(ExtentKind kind, uint16_t thread, std::span<const std::byte> payload, uint32_t item_size,
                  uint64_t count, uint64_t base);
 
-  std::vector<uint64_t> words_;  // the bytes, stored as words for alignment
+  std::vector<uint64_t> words_;  // the bytes of the spool, stored as words for alignment
   std::vector<std::byte> log_;
 };
 
@@ -95,17 +96,17 @@ struct Load {
 void FillSpool(const Load& load, SpoolBuilder* spool);
 
 // Adds the data that an annotated program with two threads records in addition to its calls. The added data
-// are minimal, but contain attributes of every type, a tree, sums, a series, a mismatched region end, and
-// trace records of every kind.
+// are minimal. However, the added data contain attributes of every type, a tree, sums, a series, a mismatched
+// region end, and trace records of every kind.
 void FillContexts(SpoolBuilder* spool);
 
-// Adds monitor windows of two threads: one with every kind of count, one still running, and one that was
-// reset.
+// Adds monitor windows of two threads: one window with every kind of count, one that is still running, and
+// one that was reset.
 void FillWindows(SpoolBuilder* spool);
 
 // Adds the data that the sampler and the collector record: stacks, samples of each state, and time that the
-// collector observed. One stack contains a function of an interpreted language. Call this function after
-// the two functions above.
+// collector observed. One stack contains a function of an interpreted language. Call this function after the
+// two functions above.
 void FillSamples(SpoolBuilder* spool);
 
 // Returns the spool of a job's only rank, with uid 42. The rank's clock has two ticks per nanosecond. The

@@ -13,7 +13,7 @@
 
 namespace rankine::layout::testing {
 
-// Returns the key of a call in node 0, on communicator 0, without a partner.
+// Returns the key of a call in node 0 and on communicator 0, without a partner.
 inline TiKey CallKey(uint16_t function) {
   TiKey key{};
   key.function = function;
@@ -36,8 +36,8 @@ inline std::vector<std::byte> DefinitionOf(const TiKey& key, uint64_t site = 0,
 }
 
 // DefineRecord and CallRecord return the record of a call. The call took `ticks` ticks. The time between
-// the previous record and the end of the call is `since` ticks. DefineRecord also defines it; CallRecord
-// refers to an earlier definition.
+// the previous record and the end of the call is `since` ticks. DefineRecord also contains the definition of
+// the call; CallRecord refers to an earlier definition.
 inline TraceRecord DefineRecord(uint64_t since, uint64_t ticks, uint32_t number,
                                 std::span<const std::byte> definition) {
   TraceRecord record{TraceKind::other, TraceWhat::define, since, 0, 0, ticks};
@@ -51,8 +51,9 @@ inline TraceRecord CallRecord(uint64_t since, uint64_t ticks, uint32_t number) {
   record.number = number;
   return record;
 }
-// Returns a record of several calls, the last of which ends here. Their number is `calls`. The argument
-// `number` is the number of the first call, and `ticks` is the time since its start.
+// Returns a record of several calls, the last of which ends at the time of the record. The argument `calls`
+// is the number of the calls. The argument `number` is the number of the first call, and `ticks` is the time
+// since the start of the first call.
 inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number, uint64_t calls,
                                  uint64_t inside) {
   TraceRecord record{TraceKind::other, TraceWhat::several, since, 0, 0, ticks};

@@ -14,10 +14,10 @@ namespace rankine::layout {
 namespace {
 
 constexpr uint64_t kMostStream =
-    uint64_t{1} << 20;  // maximum size of an extent in bytes; the runtime never makes larger ones
+    uint64_t{1} << 20;  // maximum size of an extent in bytes; the runtime never makes larger extents
 
-// Replaces a process's numbers by new ones in the order of first use, so that ranks with the same behaviour
-// get the same numbers.
+// Replaces a process's numbers by new numbers in the order of first use, so that ranks with the same
+// behaviour get the same numbers.
 class Renumbered {
  public:
   bool Open(uint32_t most, Arena& arena) {
@@ -28,7 +28,8 @@ class Renumbered {
     most_ = most;
     return true;
   }
-  // Returns the new number plus 1; 0 if there is none, or if the process does not use this number.
+  // Returns the new number plus 1. Returns 0 if there is no number, or if the process does not use this
+  // number.
   uint32_t Of(uint32_t number) {
     if (number >= most_) return 0;
     if (local_[number] == kTiNone) {
@@ -132,8 +133,8 @@ class ThreadTi {
 
   void WriteEnd(base::ByteWriter& out) const { WriteTiEnd(*live_, grammar_, out); }
 
-  // Writes one extent of the stream. The argument `size` is the number of bytes of the extent that are
-  // valid. Numbers in literals are replaced by the indices that the chunks use.
+  // Writes one extent of the stream. The argument `size` is the number of valid bytes in the extent. Numbers
+  // in literals are replaced by the indices that the chunks use.
   void WriteStream(const std::byte* bytes, uint64_t size, base::ByteWriter& out) {
     WriteTiStream({bytes, static_cast<size_t>(size)}, {list_, kTiMostListWords}, out,
                   [&](const TiKey& key, std::span<const uint32_t> list) { WriteKey(key, list, out); });
@@ -271,7 +272,7 @@ bool WriteThread(const Whole& whole, uint16_t thread, const TiLive& live, Arena&
   return true;
 }
 
-// Writes the order of the threads, if the log has records of it.
+// Writes the order of the threads, if the log contains records of this order.
 void WriteOrder(const SpoolHeader& header, const SpoolIndex& index, ChunkMaker& maker) {
   const auto for_each = [&index](auto use) {
     ForEachRecord(index, [&use](const LogRecord& record) {

@@ -9,7 +9,7 @@ namespace rankine::layout {
 namespace {
 
 constexpr uint64_t kBase = 0x9e3779b97f4a7c15ull;
-constexpr uint32_t kHeads = 4096;                                    // a power of two
+constexpr uint32_t kHeads = 4096;                                    // the number is a power of two
 constexpr uint32_t kRuleSlots = 2 * kTiRulesPerPart * kTiRuleParts;  // a power of two
 // maximum number of earlier positions that are tried
 constexpr uint32_t kTries = 8;
@@ -82,7 +82,7 @@ void Folder::Publish(const TiTail& next) {
 }
 
 void Folder::Again() {
-  // count and prefix are stored by one 64-bit store; the prefix, in the upper half, becomes 0
+  // one 64-bit store writes count and prefix; the prefix, in the upper half, becomes 0
   uint64_t both = uint64_t{tail_->count} + 1;
   __atomic_store_n(reinterpret_cast<uint64_t*>(&tail_->count), both, __ATOMIC_RELEASE);
   if (both >= kMostCount) expected_ = kTiNone;
@@ -148,7 +148,8 @@ void Folder::PushOther(uint32_t key) {
   Expect();
 }
 
-// Called when the sequence leaves the predicted repetition. Converts the keys that matched so far to nodes.
+// This function is called when the sequence leaves the predicted repetition. Converts the keys of the
+// unfinished repetition that have matched so far to nodes.
 void Folder::Materialise() {
   Frame frames[kTiDepth + 1];
   const uint32_t depth = depth_;
@@ -193,8 +194,8 @@ void Folder::Unindex(uint32_t from, uint32_t to) {
   while (to-- > from) heads_[HashOf(Window()[to]) % kHeads] = sides_[to].previous;
 }
 
-// Finds a k so that the last k nodes, including the tail, equal the k nodes before them. Replaces both by a
-// loop.
+// Finds a k so that the last k nodes, including the tail, equal the k nodes before them. Replaces both groups
+// of k nodes by a loop.
 bool Folder::Fold() {
   const uint32_t n = tail_->closed;
   const TiNode last{tail_->id, tail_->count};
@@ -259,7 +260,7 @@ uint32_t Folder::NewRule(const TiNode* body, uint32_t length, uint64_t hash) {
       events = inner.events;
     }
     rule.events += events * body[i].count;
-    // TiTail::prefix is a 32-bit number.
+    // This test is needed because TiTail::prefix is a 32-bit number.
     if (events > kMostCount || rule.events > kMostCount) return kNoIndex;
   }
   if (rule.depth > kTiDepth) return kNoIndex;

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compresses a sequence of keys while it is recorded, in constant space, by finding (nested) loops.
+// Compresses a sequence of keys while the sequence is recorded. The compression finds (nested) loops, and
+// needs constant space.
 //
 // The sequence so far is a list of nodes (key or rule, repetitions). A rule is the body of a loop, which is
-// a list of nodes, too; equal bodies share one rule. The last node, the tail, is still open. For a further
-// repetition of the tail, only one comparison per key is needed: the next key can be predicted (Expected).
-// When a different key arrives, the tail is closed. If the last k nodes then equal the k nodes before them,
-// both are replaced by one rule with two repetitions. The numbers k that are tried are the distances to the
-// most recent equal nodes. Bodies are compared by sums of hashes. So the cost of a key does not depend on
-// the length of the loop. If a loop ends in the middle of a repetition, the part that matched is converted
-// back to nodes.
+// also a list of nodes. Equal bodies share one rule. The last node of the list is called the tail, and is
+// still open. For a further repetition of the tail, only one comparison per key is needed: the next key can
+// be predicted (Expected). When a different key arrives, the tail is closed. If the last k nodes then equal
+// the k nodes before them, both are replaced by one rule with two repetitions. The values of k that are tried
+// are the distances to the most recent equal nodes. Bodies of loops are compared by sums of hashes. So the
+// cost of a key does not depend on the length of the loop. If a loop ends in the middle of a repetition, the
+// part of the repetition that matched is converted back to nodes.
 //
 // This compression follows the regular section descriptors of Noeth, Ratn, Mueller, Schulz and de Supinski
 // (ScalaTrace, IPDPS 2007). ScalaTrace compares the bodies of loops element by element, among recent
 // elements only. Rankine compares hashes, and stores the body of a loop once.
 //
-// The list of nodes has a limited size and is called the window: older nodes are removed from the window
-// and appended to a stream of bytes. Only the thread that owns a Folder may call its functions. Other
-// threads and processes can read the content of the spool at any time (layout/ti/sequence.h).
+// The list of nodes has a limited size and is called the window. Older nodes are removed from the window and
+// appended to a stream of bytes. Only the thread that owns a Folder may call its functions. Other threads and
+// processes can read the content of the spool at any time (layout/ti/sequence.h).
 #pragma once
 #include <cstdint>
 
@@ -33,7 +34,7 @@ class Folder {
   // No other thread or process may read the spool.
   void Clear();
 
-  // Returns the key that would continue the current loop; kTiNone: no prediction.
+  // Returns the key that would continue the current loop; kTiNone: there is no prediction.
   uint32_t Expected() const { return expected_; }
 
   // The key must be less than kTiLiteral.
@@ -42,7 +43,7 @@ class Folder {
       return PushOther(key);
     Advance();
   }
-  // Appends the key Expected().
+  // Appends the key that Expected() returns.
   [[gnu::always_inline]] inline void Advance() {
     if (depth_ == 0) return Again();
     Frame& f = frames_[depth_ - 1];
@@ -66,8 +67,8 @@ class Folder {
   struct Frame {
     const TiNode* body;
     uint32_t length;
-    uint32_t at;    // index into the body
-    uint32_t done;  // repetitions of body[at] so far
+    uint32_t at;    // index of a node in the body
+    uint32_t done;  // number of repetitions of body[at] so far
   };
 
   void Again();  // Adds one repetition of the tail, which is a key or the body of a loop.
@@ -96,15 +97,15 @@ class Folder {
   TiMemory memory_;
   Frame frames_[kTiDepth + 1];
 
-  // Data about each closed node of the window, which readers of the spool do not need.
+  // Data about each closed node of the window that readers of the spool do not need.
   struct Side {
     uint64_t sum;       // sum of the hashes of the preceding nodes
     uint32_t previous;  // 1 plus the position of the most recent earlier node with the same hash
     uint32_t reserved;
   };
-  Side* sides_;           // kTiWindow + 1 entries
-  uint64_t* powers_;      // kTiWindow + 1 entries
-  uint32_t* heads_;       // by hash: position plus 1
+  Side* sides_;           // array of kTiWindow + 1 entries
+  uint64_t* powers_;      // array of kTiWindow + 1 entries
+  uint32_t* heads_;       // for each hash: the position of the node plus 1
   uint32_t* rule_slots_;  // For each hash: the number of the rule plus 1.
 
   Parts<TiNode, kTiNodesPerPart, kTiNodeParts> nodes_;

@@ -20,7 +20,7 @@ struct Free {
   void operator()(void* at) const { std::free(at); }
 };
 
-// Provides memory in the way a spool does, and reads back the sequence stored in it.
+// Provides memory in the same way as a spool, and reads back the sequence stored in this memory.
 class Rig {
  public:
   Rig() : folder_(static_cast<Folder*>(Map(sizeof(Folder)))) {

@@ -12,9 +12,9 @@
 
 namespace rankine::layout {
 
-// A key as words, for hashing and comparing. A key is written and read in words of 64 bits. A wide load
-// that follows narrower stores would have to wait until these reach the cache. So code must never copy a
-// whole key, and the compiler must not combine the loads of two words into one.
+// A key as words, for hashing and comparing. A key is written and read in words of 64 bits. A wide load that
+// follows narrower stores would have to wait until these stores reach the cache. So code must never copy a
+// whole key, and the compiler must not combine the loads of two words into one load.
 struct TiWords {
   uint64_t word[8];
 };
@@ -40,7 +40,7 @@ class KeyTable {
     }
     return other == 0;
   }
-  // Returns the key's number, after assigning one if the key is new. Returns kTiLiteral if the table is full.
+  // Returns the key's number. A new key gets a number first. Returns kTiLiteral if the table is full.
   uint32_t NumberOf(const TiWords& words);
   // Returns the position of a list's words in the table of lists, or kTiNone if there is no space left. The
   // number of words must not exceed kTiWordsPerPart - 1.
@@ -62,7 +62,8 @@ class KeyTable {
     return keys_[key].list;
   }
 
-  // If the list of the given key equals the given words, returns the list's position, otherwise kTiNone.
+  // If the list of the given key equals the given words, returns the list's position. If the two lists
+  // differ, returns kTiNone.
   uint32_t SameList(uint32_t key, const uint32_t* words, uint32_t n) const {
     const uint32_t list = keys_[key].list;
     if (list == kTiNone) return list;
@@ -78,8 +79,8 @@ class KeyTable {
   TiMemory memory_;
   Parts<TiKey, kTiKeysPerPart, kTiKeyParts> keys_;
   Parts<uint32_t, kTiWordsPerPart, kTiWordParts> words_;
-  uint32_t* key_slots_;   // by hash: key number plus 1
-  uint32_t* list_slots_;  // by hash: position plus 1
+  uint32_t* key_slots_;   // for each hash: the key's number plus 1
+  uint32_t* list_slots_;  // for each hash: the list's position plus 1
   uint32_t lists_;
 };
 
@@ -89,8 +90,8 @@ class GapTable {
   // Removes all sums. The cost depends on their number, not on the size of the tables.
   void Clear();
 
-  // Returns the sums for a pair of calls. The result is never nullptr after the table was opened. When the
-  // table is full, all further pairs share one entry.
+  // Returns the sums for a pair of calls. Once the table has been opened, the result is never nullptr. When
+  // the table is full, all further pairs share one entry.
   [[gnu::always_inline]] inline TiGap* Of(uint32_t before, uint32_t key) {
     if (key < kMostKeys) [[likely]] {
       const Last& last = last_[key];
@@ -114,7 +115,7 @@ class GapTable {
   Parts<TiGap, kTiGapsPerPart, kTiGapParts> gaps_;
   Last* last_;
   uint32_t* slots_;
-  TiGap* other_;  // the entry shared by further pairs; its before and key are kTiLiteral
+  TiGap* other_;  // the entry that further pairs share; its `before` and `key` are kTiLiteral
 };
 
 inline void AddGap(TiGap* gap, uint64_t ticks, uint64_t ns, uint32_t attempts) {

@@ -7,11 +7,11 @@
 //   `lists`    parameters that do not fit into a key: request lists, counts of v-collectives, matches.
 //   `rules`    bodies of loops: sequences of (key or rule, repetitions).
 //   `live`     the end of the sequence, where loops may still be found, and the state of the last loop.
-//   `stream`   the sequence before that, as bytes.
+//   `stream`   the part of the sequence that precedes `live`, encoded as bytes.
 //   `gaps`     the computation between two consecutive calls, per pair of keys.
 //
-// Data is either appended and then made visible by increasing a count, or replaced by changing one word
-// (TiLive::which). So if the process is killed, nothing that it has recorded is lost.
+// Data are either appended and then made visible by increasing a count, or replaced by changing one word
+// (TiLive::which). So if the process is killed, no data that it has recorded are lost.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,23 +20,24 @@ namespace rankine::layout {
 
 inline constexpr uint32_t kTiNone = 0xffffffffu;
 
-// Peers are stored relative to the caller. So ranks with the same behaviour have equal keys. The stored
-// value is the peer minus the caller, modulo the size of the communicator (of the remote group for an
-// intercommunicator). Rank 0 is stored as a special value, so that a send to a master has the same key on
-// all ranks. Negative values are not ranks.
+// Peers are stored relative to the calling rank. So ranks with the same behaviour have equal keys. The stored
+// value is the rank of the peer minus that of the caller, modulo the size of the communicator (for an
+// intercommunicator, of the remote group). Rank 0 is stored as a special value, so that a send to a master
+// has the same key on all ranks. Negative values are not ranks.
 inline constexpr int32_t kTiAnySource = -1;
 inline constexpr int32_t kTiProcNull = -2;
 inline constexpr int32_t kTiRankZero = -3;
-inline constexpr int32_t kTiRoot = -4;  // MPI_ROOT on an intercommunicator
+inline constexpr int32_t kTiRoot = -4;  // represents MPI_ROOT on an intercommunicator
 inline constexpr int32_t kTiAnyTag = -1;
 
 enum class TiWhat : uint8_t {
   call = 0,
-  started = 1,    // start of a persistent operation; `function` is the one that created it
-  completed = 2,  // The completion of requests: of all requests in the list, or of a single request.
+  started = 1,    // start of a persistent operation; `function` is the function that created the operation
+  completed = 2,  // The completion of requests: either of all requests in the list, or of a single request.
   finalize = 3,
-  sleep = 4,  // only in imported traces: a sleep; `to_bytes` holds the seconds as the bits of a double
-  // no action; it only ends the preceding computation. In the event trace: a call that involves no other rank
+  sleep = 4,  // a sleep, only in imported traces; `to_bytes` holds the seconds as the bits of a double
+  // no action, except that the preceding computation ends. In the event trace: a call that involves no other
+  // rank
   nothing = 5,
   // I/O outside MPI-IO: `function` is a layout::IoFunction, `object` is the thread's number for the file
   file = 6,
@@ -51,7 +52,7 @@ enum TiFlags : uint8_t {
   kTiOffset = 32,         // For the kind `file`: the two tags are the low and high word of a distance (see
                           // TiFileEnds).
   kTiByRank = 64,         // The field for the offset contains the offset minus rank times access size.
-  kTiNewFile = 128,       // The access is the first one to the file with this number.
+  kTiNewFile = 128,       // The access is the first access to the file with this number.
   kTiFailed = 64,         // For the kinds `nothing` and `completed`, and for messages: the call failed.
   kTiFoundNothing = 128,  // For the kind TiWhat::nothing: the call is a test or probe that found nothing.
   // a reduction: `to_tag` and `from_tag` are the low and high word of a double, the amount of work in the
@@ -64,24 +65,25 @@ struct TiKey {
   uint16_t function;  // id of gen/mpi.table
   uint8_t what;       // TiWhat
   uint8_t flags;
-  uint32_t node;  // node of the thread's context tree
+  uint32_t node;  // index of the node in the thread's context tree
   uint32_t comm;  // index of the comm log record, or kTiNone
   uint32_t request;
   int32_t to_peer, to_tag;
   int32_t from_peer, from_tag;
-  uint16_t to_type, from_type;  // index of the datatype log record plus 1; 0: bytes
-  uint32_t list;                // The position of the list's first word in the table of lists, or kTiNone.
+  uint16_t to_type, from_type;  // index of the datatype log record plus 1; 0: the data are bytes
+  // The position of the list's first word in the table of lists; kTiNone: there is no list.
+  uint32_t list;
   uint64_t to_bytes, from_bytes;
-  int32_t root;  // The rank in the communicator, or kTiRoot, or kTiProcNull.
-  // For a window or file, this is the smallest number that no other open window or file of the communicator
-  // had. For a call that creates a communicator, the field is the index of the new communicator.
+  int32_t root;  // A rank in the communicator, or kTiRoot, or kTiProcNull.
+  // For a window or file, this number is the smallest number that no other open window or file of the
+  // communicator had. For a call that creates a communicator, the field is the index of the new communicator.
   uint32_t object;
 };
 static_assert(sizeof(TiKey) == 64);
 
 // Computes where a file access begins, relative to the end of the thread's previous access to the same
 // file. So a loop that reads through a file has a single key. The first access to a file has no
-// predecessor. For the first access, the distance from the product of rank and access size is stored,
+// predecessor. For the first access, the stored distance is counted from the product of rank and access size,
 // unless the offset is 0. The recorder and the reader compute the ends of accesses in the same way.
 class TiFileEnds {
  public:
@@ -130,7 +132,7 @@ class TiFileEnds {
     end->at = at;
     end->known = true;
   }
-  // Returns nullptr if all entries are used by other files.
+  // Returns nullptr if other files use all entries.
   End* Find(uint32_t comm, uint32_t object) {
     for (End& end : ends_) {
       if (end.used && (end.comm != comm || end.object != object)) continue;
@@ -148,8 +150,8 @@ class TiFileEnds {
 //   passed to the call. Without kTiAllOffered, m follows, then m indices of those requests that the call
 //   completed. The rest of the list consists of matches.
 // - `others`: n, then n x {low, high} of the bytes sent to each peer; the same for bytes received. With
-//   kTiPeers: n, then n peers sent to; the same for peers received from. The rest of the list consists of
-//   matches.
+//   kTiPeers: n, then the n peers to which bytes were sent; then a second n, and the n peers from which bytes
+//   were received. The rest of the list consists of matches.
 //
 // A match describes the message that a completed receive got. A match consists of the index of the receive
 // among the completed requests, the peer (coded as in keys), the tag, and two words (low, high) of the size
@@ -169,8 +171,8 @@ inline constexpr uint32_t kTiRuleBit = 0x80000000u;
 struct TiRule {
   uint32_t begin;   // The index of the body's first node in the array of nodes.
   uint32_t length;  // number of nodes, at least 2
-  uint32_t first;   // first key of its body
-  uint32_t depth;   // nesting depth of rules in it; 1: it contains no rule
+  uint32_t first;   // first key of the rule's body
+  uint32_t depth;   // nesting depth of the rules in the body; 1: the body contains no rule
   uint64_t events;  // number of keys in one repetition
   uint64_t hash;
 };
@@ -178,28 +180,30 @@ static_assert(sizeof(TiRule) == 32);
 
 inline constexpr uint32_t kTiUnitName = 32;
 
-inline constexpr uint32_t kTiWindow = 2048;  // number of nodes among which repetitions are searched
-inline constexpr uint32_t kTiDepth = 48;     // maximum nesting depth of loops
+// number of nodes among which the folder searches for repetitions
+inline constexpr uint32_t kTiWindow = 2048;
+inline constexpr uint32_t kTiDepth = 48;  // maximum nesting depth of loops
 
 // The end of the sequence. The sequence ends with the `closed` nodes of the window and the tail. The
 // program may be in the middle of a further repetition of the tail.
 struct TiTail {
   uint32_t id;
   uint32_t closed;
-  uint32_t count;    // The fields `count` and `prefix` are written together, by one store.
-  uint32_t prefix;   // number of keys matched so far in a further repetition of the tail's rule
-  uint32_t window;   // index of the window in use
+  uint32_t count;    // One store writes the fields `count` and `prefix` together.
+  uint32_t prefix;   // number of keys that have matched so far in a further repetition of the tail's rule
+  uint32_t window;   // index of the window that is in use
   uint32_t present;  // 0: the sequence has no tail yet
   uint64_t stream_bytes;
 };
 static_assert(sizeof(TiTail) == 32 && offsetof(TiTail, count) % 8 == 0);
 
 struct TiLive {
-  uint32_t which;  // index of the valid tail
+  uint32_t which;  // index of the tail that is valid
   uint32_t clock;  // TiClock
   uint64_t events;
-  uint64_t lost;             // number of calls that could not be stored
-  uint64_t failed_tests;     // tests and probes that found nothing; they are not part of the sequence
+  uint64_t lost;  // number of calls that could not be stored
+  // number of tests and probes that found nothing; such calls are not part of the sequence
+  uint64_t failed_tests;
   uint64_t unknown;          // number of completed requests whose start was not recorded
   uint64_t read_cost_ticks;  // cost of one reading of the clock that measures volumes
   uint64_t volume_bytes;     // number of valid bytes in the extents of volumes
@@ -209,7 +213,7 @@ struct TiLive {
   uint32_t volumes;          // TiVolumes
   uint32_t unit;             // TiUnit
   TiTail tails[2];
-  uint64_t burst_ns;            // duration of the computation in ns, if volumes are not times
+  uint64_t burst_ns;            // the duration of the computation in ns, if volumes are not times
   char unit_name[kTiUnitName];  // name of the unit, zero-terminated
   TiNode windows[2][kTiWindow];
 };
@@ -224,12 +228,12 @@ enum class TiUnit : uint32_t {
 // The clock that measures the computation between two calls.
 enum class TiClock : uint32_t {
   none = 0,
-  // The time-stamp counter. If perf's page shows that the thread was preempted, the clock is the thread's
-  // CPU clock.
+  // The clock is the time-stamp counter. If perf's page shows that the thread was preempted, the thread's CPU
+  // clock is used instead.
   perf = 1,
   thread = 2,  // the thread's CPU clock, read at every call
-  wall = 3,    // only the time-stamp counter
-  // Only in imported traces:
+  wall = 3,    // the clock is only the time-stamp counter
+  // The following values occur only in imported traces.
   text = 4,    // volumes in flops, from a trace in text form
   events = 5,  // the time between the records of two calls in an event trace, in ns
 };
@@ -239,19 +243,19 @@ enum class TiVolumes : uint32_t {
   model = 0,  // Only sums and histograms of volumes are stored.
   near = 1,   // Each volume is stored, rounded to within 1 %.
   exact = 2,  // each volume, exactly
-  // each volume as in the imported text; predicted to equal the previous volume of the same pair
+  // each volume as in the imported text, predicted to equal the previous volume of the same pair
   // (ti/real_volumes.h)
   real = 3,
 };
 
-inline constexpr int kTiBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one has no upper limit
+inline constexpr int kTiBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last bucket has no upper limit
 
 struct TiGap {
-  uint32_t before;  // the preceding key; kTiNone: this is the thread's first call
+  uint32_t before;  // the preceding key; kTiNone: there is none, because this is the thread's first call
   uint32_t key;
   uint64_t count;
   uint64_t sum;  // total volume
-  // number of tests and probes that found nothing and had computation before them
+  // number of tests and probes that found nothing, and before which there was computation
   uint64_t attempts;
   uint32_t histogram[kTiBuckets];  // histogram of the duration of the computation
 };
@@ -263,8 +267,8 @@ inline constexpr uint32_t kTiLiteral = 0x7fffffffu;
 
 // The stream consists of varints. The varint 0 starts a literal: the 64 bytes of its key, varint n, and the
 // n x u32 words of its list. Any other varint v represents a node. The bits of v - 1 describe the node. If
-// bit 0 is set, a count follows, as a varint reduced by 2. Bit 1 says that the node is a rule. The other
-// bits are the number of the key or rule.
+// bit 0 is set, a count follows, as a varint reduced by 2. Bit 1 is set if the node is a rule. The other bits
+// are the number of the key or rule.
 
 // Limits that keep the memory of a process's recorder below 8 MiB.
 inline constexpr uint32_t kTiKeysPerPart = 256, kTiKeyParts = 96;     // 24,576 keys

@@ -60,8 +60,8 @@ class LikeTape {
   uint64_t like_ = 0, kept_ = 0;
 };
 
-// Reads the payloads of all threads of a class at the same time, value by value. Fails if values differ
-// that must be the same in all threads.
+// Reads the payloads of all threads of a class at the same time, value by value. Fails if there are different
+// values that must be the same in all threads.
 class PackTape {
  public:
   PackTape(std::span<ByteReader> in, std::span<uint64_t> values, bool rounded, ByteWriter& form,
@@ -163,7 +163,8 @@ void WriteVolumes(std::span<const TiPackItem> items, std::span<uint64_t> values,
 }
 
 struct Sizes {
-  size_t all, most;  // `all`: bytes of all payloads; `most`: bytes of the largest one
+  // `all` is the number of bytes of all payloads; `most` is the number of bytes of the largest payload
+  size_t all, most;
 };
 Sizes SizesOf(std::span<const TiPackItem> items) {
   Sizes sizes{0, 0};
@@ -239,7 +240,7 @@ void PackTi(std::span<TiPackItem> items, TiPackBy by, Arena& arena, ChunkMaker& 
       PutPlain(items[at++], maker);
       continue;
     }
-    // If a rank occurs twice, the second one belongs to another world, and is put into the next chunk.
+    // If a rank occurs twice, the second occurrence belongs to another world, and is put into the next chunk.
     size_t end = at, bytes = 0;
     while (end < items.size() && items[end].like == items[at].like && bytes < kMostTogether &&
            (end == at || items[end].rank != items[end - 1].rank))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Visits the payload of a ti chunk, value by value. For each value, the code calls an object named tape,
-// which reads or writes this value. Some values are common to all packed threads, others differ from thread
-// to thread. Histograms are added up. Packing and unpacking use the same code with different tapes: one
-// writes the values, the other reads them.
+// Visits the payload of a ti chunk, value by value. For each value, the code calls an object named `tape`,
+// which reads or writes this value. Some values are common to all packed threads; other values differ from
+// thread to thread. Histograms are added up. Packing and unpacking use the same code with different tapes:
+// one tape writes the values, the other tape reads the values.
 //
 // A tape has ok() and these functions:
 //   `uint64_t Same(), Same8()`  a varint, or 8 bytes, common to all threads.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes parts of the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and
-// ti), both recorded and imported ones. Compiled both for the injected code and for the offline tools; it
-// does not allocate memory.
+// Writes parts of the payloads of recorded and imported time-independent traces (docs/formats.md, kinds
+// ti_grammar, ti_stream and ti). This file is compiled both for the injected code and for the offline tools;
+// it does not allocate memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace rankine::layout {
 
 inline constexpr uint32_t kTiMostListWords = 16384;  // maximum number of words in the list of one key
 
-// A key's references to other chunks: index plus 1; 0: none.
+// A key's references to other chunks, as index plus 1; 0: there is no reference.
 struct TiKeyPlaces {
   uint64_t node, comm, to_type, from_type, object;
 };
@@ -27,13 +27,13 @@ void WriteTiKey(const TiKey& key, const TiKeyPlaces& places, std::span<const uin
 
 // `grammar.IsSound()` must hold.
 void WriteTiRules(const TiGrammar& grammar, base::ByteWriter& out);
-// Writes the part after the stream: the window, the tail, and the number of keys that match a further
-// repetition of the tail.
+// Writes the part of the payload after the stream: the window, the tail, and the number of keys that match a
+// further repetition of the tail.
 void WriteTiEnd(const TiLive& live, const TiGrammar& grammar, base::ByteWriter& out);
 void WriteTiGaps(std::span<const TiGap> gaps, base::ByteWriter& out);
 
 struct TiFacts {
-  uint64_t grammar, contexts;  // chunk ids; `contexts` 0: none
+  uint64_t grammar, contexts;  // ids of chunks; `contexts` is 0 if there is no contexts chunk
   uint64_t ticks_per_second;
   uint64_t cost_ns;  // cost of one reading of the clock that measures volumes
   uint16_t thread;
@@ -44,8 +44,9 @@ void WriteTiFacts(const TiFacts& facts, const TiLive& live, base::ByteWriter& ou
 // Returns the id of a chunk. The argument `base` distinguishes chunks of the same kind in one process.
 uint64_t TiChunkId(uint64_t uid, uint16_t thread, ExtentKind kind, uint64_t base);
 
-// Writes a part of the stream as recorded. The function `write_key(key, list)` must write a literal with
-// the numbers that are used in the chunk. The argument `list` is a buffer for the words of one literal.
+// Writes a part of the stream in the form in which it was recorded. The function `write_key(key, list)` must
+// write a literal with the numbers that are used in the chunk. The argument `list` is a buffer for the words
+// of one literal.
 template <class WriteKey>
 void WriteTiStream(std::span<const std::byte> bytes, std::span<uint32_t> list, base::ByteWriter& out,
                    WriteKey write_key) {

@@ -8,8 +8,8 @@
 // - `one`: varint v, which encodes a volume that differs from its prediction. If v is even, the volume is v
 //   / 2. If v is 1, the eight bytes of a double follow.
 //
-// Writer and reader keep the same table of predictions, indexed by a hash of the pair. If two pairs have
-// the same index, the only effect is that the volumes take more space.
+// Writer and reader keep the same table of predictions, indexed by a hash of the pair. If two pairs have the
+// same index, the volumes take more space, but nothing else changes.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -20,7 +20,7 @@
 
 namespace rankine::layout {
 
-inline constexpr uint32_t kTiPredictions = 2048;  // a power of two
+inline constexpr uint32_t kTiPredictions = 2048;  // the number is a power of two
 inline constexpr size_t kTiMostRealBytes = 2 * base::kMaxVarint + sizeof(double);
 
 constexpr uint32_t TiPrediction(uint32_t before, uint32_t key) {
@@ -39,7 +39,7 @@ inline size_t EncodeTiReal(double volume, std::byte* to) {
   return n + sizeof volume;
 }
 
-// Returns the number of bytes read; 0: truncated or malformed.
+// Returns the number of bytes read; 0: the bytes are truncated or malformed.
 inline size_t DecodeTiReal(const std::byte* from, size_t size, double* volume) {
   uint64_t word = 0;
   const size_t n = base::DecodeVarint(from, size, &word);

@@ -21,7 +21,8 @@ struct TiGrammar {
   bool IsSound() const;
 };
 
-// Visits the keys of a node of a valid grammar. The keys are visited as often as the node's `count` says.
+// Visits the keys of a node of a valid grammar. The keys are visited as many times as the node's `count`
+// says.
 class TiWalk {
  public:
   struct Frame {
@@ -37,7 +38,7 @@ class TiWalk {
   TiWalk(const TiGrammar& grammar, Frame* frames) : grammar_(grammar), frames_(frames) {}
 
   void Begin(TiNode node);
-  // Stores the next key. Returns false at the end.
+  // Stores the next key. Returns false at the end of the sequence.
   bool Next(uint32_t* key);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How the threads of a process began, ended and waited for each other's end, in chronological order
+// Describes how the threads of a process began, ended and waited for each other's end, in chronological order
 // (docs/formats.md, ti_order). The spool logs each event as one record; the archive's chunk contains all
 // records of a process.
 //
@@ -23,7 +23,7 @@ inline constexpr auto kThreadOrderLog = static_cast<LogType>(16);
 struct ThreadEvent {
   enum class What : uint8_t {
     ended = 0,   // the thread ended
-    began = 1,   // The thread began after the first `ends` ends of threads, and after the creator had made
+    began = 1,   // The thread began after the first `ends` ends of threads, and after its creator had made
                  // `creator_at` calls.
     joined = 2,  // The thread waited for the ends of other threads, and continues after the given number of
                  // ends.
@@ -36,7 +36,7 @@ struct ThreadEvent {
   uint64_t creator_at = 0;
 };
 
-inline constexpr size_t kThreadEventBytes = 64;  // more than any record needs
+inline constexpr size_t kThreadEventBytes = 64;  // larger than the encoded bytes of any event
 
 inline void WriteThreadEvent(const ThreadEvent& event, base::ByteWriter& out) {
   out.Varint(static_cast<uint64_t>(event.what));
@@ -49,7 +49,8 @@ inline void WriteThreadEvent(const ThreadEvent& event, base::ByteWriter& out) {
   if (event.creator != kTiNone) out.Varint(event.creator_at);
 }
 
-// Returns false at the end, and if the record is malformed; in.ok() is then false.
+// Returns false at the end of the records, and if the record is malformed. If the record is malformed,
+// in.ok() is false.
 inline bool ReadThreadEvent(base::ByteReader& in, ThreadEvent* event) {
   if (in.rest().empty()) return false;
   *event = {};

@@ -11,8 +11,8 @@
 namespace rankine::layout {
 namespace {
 
-// Maps nodes to indices in the contexts chunk by binary search. A cache helps, because a thread uses few
-// nodes at a time.
+// Maps nodes to indices in the contexts chunk by binary search. A cache speeds up the search, because a
+// thread uses few nodes at a time.
 class Places {
  public:
   Places(const ContextTable& contexts, uint16_t thread) : contexts_(contexts), thread_(thread) {}
@@ -51,8 +51,8 @@ TraceHead HeadOf(const Extent& extent) {
 }
 
 // Writes the definition of a call in the form of the chunk: its site, this process's rank in its
-// communicator, and the key. The rank is needed because partners are stored relative to it. Writes nothing if
-// the record has no valid definition.
+// communicator, and the key. The rank is needed because partners are stored relative to this rank. Writes
+// nothing if the record has no valid definition.
 void WriteDefinition(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
   TraceCallHead head{};
   TiKey key{};
@@ -73,8 +73,8 @@ void WriteDefinition(const TraceRecord& record, const TracePlaces& to, Places& n
                            : makes               ? to.log.CommColumn(key.object)
                                                  : uint64_t{key.object} + 1};
   WriteTiKey(key, places, {}, out);
-  // The words follow the key. The key's own list is written as empty, because its position has no meaning in
-  // a chunk.
+  // The words of the definition's list follow the key. The key's own list is written as empty, because its
+  // position has no meaning in a chunk.
   out.Varint(n);
   for (size_t i = 0; i < n; ++i) {
     uint32_t word = 0;
@@ -94,8 +94,8 @@ void WriteDefine(const TraceRecord& record, const TracePlaces& to, Places& nodes
   out.Bytes({bytes, static_cast<size_t>(behind - bytes)});
 }
 
-// Writes the number of calls that have the same definition. A definition identifies the kind. The count
-// takes eight bytes, both in the spool and in the archive.
+// Writes the number of calls that have the same definition. The definition identifies the kind of call. The
+// count takes eight bytes, both in the spool and in the archive.
 void WriteCounted(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
   std::byte bytes[kMostTraceRecord];
   const std::byte* behind = PutTraceCounted(bytes, 0);
@@ -156,7 +156,7 @@ void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& c
   const std::byte* at = extent.payload + sizeof head;
   const std::byte* end = extent.payload + extent.count;
   TraceRecord record{};
-  uint64_t skipped = 0;  // The total ticks of the records before this one that were not written.
+  uint64_t skipped = 0;  // The total ticks of the preceding records that were not written.
   for (;;) {
     if (skipped == 0 && WriteNearCall(&at, end, out)) continue;
     if (!ReadTraceRecord(&at, end, &record)) break;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes one extent of a thread's event trace as the payload of a chunk (docs/formats.md, kind trace). The
 // records are copied unchanged, except that nodes and attributes are given by their indices in the contexts
-// chunk. Each extent becomes a chunk of its own. So the loss of one chunk does not affect the others. The
-// merge in MPI_Finalize needs memory for only one chunk at a time.
+// chunk. Each extent becomes a separate chunk. So the loss of one chunk does not affect the other chunks. In
+// addition, the merge in MPI_Finalize needs memory for only one chunk at a time.
 #pragma once
 #include <cstdint>
 
@@ -17,15 +17,14 @@ namespace rankine::layout {
 
 // The runtime never makes larger extents.
 inline constexpr uint64_t kMostTraceExtent = uint64_t{1} << 20;
-// Upper limit for a chunk's payload. In the worst case, a record of a one-byte word and a one-byte node
-// grows to five bytes, because the node then takes four. The definition of a call grows by a smaller
-// factor.
+// Upper limit for a chunk's payload. In the worst case, a record of a one-byte word and a one-byte node grows
+// to five bytes, because the node then takes four bytes. The definition of a call grows by a smaller factor.
 inline constexpr uint64_t kMostTracePayload = kMostTraceExtent * 5 / 2 + 128;
 
-// True if the extent contains events.
+// Returns true if the extent contains events.
 bool HasTrace(const Extent& extent);
 
-// Maps a process's numbers to indices in its other chunks. All members must outlive the call.
+// Maps a process's numbers to indices in its other chunks. All members must outlive the call of the encoder.
 struct TracePlaces {
   uint64_t contexts_id;
   const ContextTable& contexts;

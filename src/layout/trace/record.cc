@@ -176,7 +176,8 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
     case TraceWhat::call:
     case TraceWhat::define:
     case TraceWhat::counted:
-      break;  // These records may be longer than kMostTraceRecord, so this function does not write them.
+      // These records may be longer than kMostTraceRecord, so this function does not write such records.
+      break;
   }
   return at;
 }

@@ -52,12 +52,12 @@ enum class TraceWhat : uint8_t {
   stall = 13,
   // The fields are a number (u16), a duration (word), a count of calls (word), and ticks (word). The record
   // represents several consecutive calls that involve no other rank. The number refers to the definition of
-  // the first of these calls. The duration lasts from the start of the first call until now; `ticks` is the
-  // part of the duration in MPI.
+  // the first of the consecutive calls. The duration lasts from the start of the first call until now;
+  // `ticks` is the part of the duration in MPI.
   several = 14,
 };
-// Used with `other` instead of a TraceWhat: a `call` with a number below this value; the other bits are the
-// number.
+// This value is combined with the kind `other` instead of a TraceWhat. The value represents a `call` with a
+// number below this value; the other bits are the number.
 inline constexpr uint8_t kTraceNearCall = 0x80;
 inline constexpr uint32_t kMostTraceCalls = 0x10000;  // maximum number of definitions per extent
 
@@ -67,17 +67,19 @@ inline constexpr uint8_t kTraceCountsComplete = 1;
 // The counted calls were made while recording was paused.
 inline constexpr uint8_t kTraceCountsPaused = 2;
 
-struct TraceHead {   // start of an extent's payload
-  uint64_t ticks;    // time of the thread's last event before this extent
-  uint32_t node;     // The thread's node in the tree of contexts at the time `ticks`.
-  uint32_t ordinal;  // index of the extent among the thread's extents; a missing one has been overwritten
+struct TraceHead {  // start of an extent's payload
+  uint64_t ticks;   // time of the thread's last event before this extent
+  uint32_t node;    // The thread's node in the tree of contexts at the time `ticks`.
+  // index of the extent among the thread's extents; an extent whose index is missing was overwritten
+  uint32_t ordinal;
 };
 static_assert(sizeof(TraceHead) == 16);
 
 // The index of a string or blob that could not be stored.
 inline constexpr uint32_t kNoEntry = 0xffffffffu;
 
-inline constexpr size_t kMostTraceRecord = 32;  // bytes that must be free before a record is written
+// number of bytes that must be free before a record is written
+inline constexpr size_t kMostTraceRecord = 32;
 
 // A definition in the spool; the words of its list follow. The head describes the call like a key of the
 // time-independent trace, except that `list` is undefined.
@@ -90,16 +92,17 @@ struct TraceRecord {
   TraceKind kind{};
   TraceWhat what{};        // only valid if `kind` is TraceKind::other
   uint64_t ticks = 0;      // time since the previous record
-  uint32_t node = 0;       // for begin, set, move
-  uint32_t attribute = 0;  // for value, value_end, holds, measured
-  // value, holds, measured, mark: the value; for strings and blobs, the number of the dictionary entry. call,
-  // define, several, stall: duration in ticks. counts: the flags. counted: number of calls
+  uint32_t node = 0;       // the node of the types begin, set and move
+  uint32_t attribute = 0;  // the attribute of the types value, value_end, holds and measured
+  // For a record of type value, holds, measured or mark, `bits` is the value (for strings and blobs: the
+  // number of the dictionary entry). For the types call, define, several and stall, it is a duration in
+  // ticks. For the type counts, it is the flags. For the type counted, it is the number of calls.
   uint64_t bits = 0;
   uint32_t number = 0;                    // call, define, several: the call's number; stall: the reason
   uint64_t calls = 0;                     // several
-  uint64_t inside = 0;                    // several: ticks in MPI
-  const std::byte* definition = nullptr;  // for definitions and counted calls: points into the bytes that
-                                          // were read
+  uint64_t inside = 0;                    // for the type several: the ticks in MPI
+  const std::byte* definition = nullptr;  // for definitions and counted calls: a view of the bytes that were
+                                          // read
   uint32_t definition_size = 0;
 };
 
@@ -112,7 +115,8 @@ struct TraceRecord {
   return at + length;
 }
 
-// Returns 0 if time seems to go backwards, because the clocks of two processors differ slightly.
+// Returns 0 if time seems to go backwards, which can happen because the clocks of two processors differ
+// slightly.
 [[gnu::always_inline]] inline uint64_t TicksSince(uint64_t last, uint64_t now) {
   const uint64_t ticks = now - last;
   return ticks >> 58 != 0 ? 0 : ticks;
@@ -125,7 +129,7 @@ struct TraceRecord {
   return at + (far ? 4 : 1);
 }
 
-// Writes a duration: a word as described above, but without the kind of record.
+// Writes a duration in the form of a word as described above, but without the kind of record.
 [[gnu::always_inline]] inline std::byte* PutTraceDuration(std::byte* at, uint64_t ticks) {
   if (ticks >> 61 != 0) ticks = ~uint64_t{0} >> 3;
   const auto length = static_cast<unsigned>(64 - std::countl_zero(ticks | 1) + 3 + 7) / 8;
@@ -150,9 +154,9 @@ struct TraceRecord {
   return PutTraceDuration(at, ticks);
 }
 
-// Writes a short call with a number below kTraceNearCall as six bytes in one store. The record has the
-// fields of PutTraceCall, but with fixed lengths. The argument `bare` is the result of ShortTraceCall for
-// the number of the call. The result must not be 0.
+// Writes a short call with a number below kTraceNearCall as six bytes, with one store. The record has the
+// fields of PutTraceCall, but with fixed lengths. The argument `bare` is the result of ShortTraceCall for the
+// number of the call. The argument `bare` must not be 0.
 inline constexpr int kShortSinceBits = 19, kShortTookBits = 13;
 constexpr uint64_t ShortTraceCall(uint32_t number) {
   if (number >= kTraceNearCall) return 0;
@@ -177,8 +181,8 @@ struct TraceSeveral {
 };
 inline constexpr size_t kTraceSeveralBytes = 8 + 1 + 2 + 8 + 4 + 8;
 inline constexpr uint32_t kMostSeveralCalls = 1u << 28;
-inline constexpr int kSeveralBits = 56;  // The number of bits in those fields of the record that grow, and
-                                         // in the field `since`.
+inline constexpr int kSeveralBits = 56;  // The number of bits in the fields of the record that grow, and in
+                                         // the field `since`.
 static_assert(kTraceSeveralBytes <= kMostTraceRecord);
 [[gnu::always_inline]] inline void GrowTraceSeveral(std::byte* at, const TraceSeveral& several) {
   const uint64_t word = several.since << 5 | static_cast<uint64_t>(TraceKind::other) << 3 | (8 - 1);
@@ -195,8 +199,8 @@ inline void PutTraceSeveral(std::byte* at, uint32_t number, const TraceSeveral& 
   GrowTraceSeveral(at, several);
 }
 
-// Starts a record with a definition of the given size. Returns the address at which the caller must write
-// the definition. The caller must write the duration after the definition (PutTraceDuration).
+// Starts a record with a definition of the given size. Returns the address at which the caller must write the
+// definition. The caller must write the duration after the definition (PutTraceDuration).
 inline std::byte* PutTraceDefine(std::byte* at, uint64_t since, uint32_t number, size_t size) {
   at = PutTraceWord(at, since, TraceKind::other);
   *at++ = static_cast<std::byte>(TraceWhat::define);
@@ -235,12 +239,12 @@ inline constexpr size_t kTraceCountedBytes = 8 + 1 + 2 + sizeof(TraceCallHead) +
 // for kMostTraceRecord bytes. Returns the address for the next record.
 std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record);
 
-// Reads the record at the address `*at`, and sets `*at` to the end of the record. Returns false at the end
-// and for an invalid record.
+// Reads the record at the address `*at`, and sets `*at` to the end of the record. Returns false at the end of
+// the input, and for an invalid record.
 bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* record);
 
-// Like ReadTraceRecord, but faster for the most frequent records, begin and end, if at least kMostTraceRecord
-// bytes are left.
+// Does the same as ReadTraceRecord. The function is faster for the most frequent records, begin and end, if
+// at least kMostTraceRecord bytes are left.
 [[gnu::always_inline]] inline bool NextTraceRecord(const std::byte** at, const std::byte* end,
                                                    TraceRecord* record) {
   if (static_cast<size_t>(end - *at) < kMostTraceRecord) return ReadTraceRecord(at, end, record);

@@ -54,7 +54,7 @@ std::vector<std::byte> Written() {
   return bytes;
 }
 
-// Tests both forms of the record: the one in the spool, to which calls may be added, and the compact one.
+// Tests both forms of the record: the form in the spool, to which calls may be added, and the compact form.
 // Each form must fit into the kMostTraceRecord bytes that are reserved for a record.
 TEST(TraceRecord, SeveralCallsAreReadFromTheSpool) {
   constexpr uint64_t kMost = (uint64_t{1} << kSeveralBits) - 1;

@@ -35,7 +35,7 @@ uint64_t DurationOf(const WindowInstance& instance, const SpoolClock& clock, con
   return end.ticks > instance.start_ticks ? clock.Ns(end.ticks - instance.start_ticks) : 0;
 }
 
-// Writes a column, each value as the difference from the previous one.
+// Writes a column, each value as its difference from the previous value.
 class Deltas {
  public:
   explicit Deltas(base::ByteWriter& out) : out_(out) {}
@@ -192,7 +192,7 @@ void WindowTable::WriteCells(const SpoolClock& clock, base::ByteWriter& out) con
   times(&WindowCounts::ticks);
   times(&WindowCounts::stall_ticks);
   counts(&WindowCounts::completions);
-  // For blocking calls, the execution time equals the time in the call, so the difference is 0.
+  // For blocking calls, the execution time equals the time in the call, so this difference is 0.
   column([&](const Cell& c) {
     out.Zigzag(static_cast<int64_t>(clock.Ns(c.counts.execution_ticks) - clock.Ns(c.counts.ticks)));
   });

@@ -58,8 +58,8 @@ class WindowTable {
   const SpoolIndex* index_ = nullptr;
   const SpoolLog* log_ = nullptr;
   const ContextTable* contexts_ = nullptr;
-  std::span<Instance> instances_;  // sorted by (window, ordinal, number)
-  std::span<Cell> cells_;          // sorted by (instance, thread, function, comm)
+  std::span<Instance> instances_;  // the instances are sorted by (window, ordinal, number)
+  std::span<Cell> cells_;          // the cells are sorted by (instance, thread, function, comm)
 };
 
 }  // namespace rankine::layout

@@ -2,12 +2,12 @@
 // The agent's C++ code, which runs before and after a patched function. The code runs in threads of a
 // process that knows nothing about the agent. A thread that calls the function may be on any stack, inside
 // malloc, or inside a signal handler. So the agent uses no library, no lock, no system call and no
-// thread-local data. The agent is compiled for general registers only (-mgeneral-regs-only), and does
-// nothing that can fail.
+// thread-local data. The agent is compiled for general registers only (-mgeneral-regs-only), and does nothing
+// that can fail.
 #include "layout/probe/layout.h"
 
 #if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC optimize("no-tree-loop-distribute-patterns")  // there is no memcpy to call
+#pragma GCC optimize("no-tree-loop-distribute-patterns")  // there is no memcpy that could be called
 #endif
 
 using rankine::layout::AgentData;
@@ -40,10 +40,12 @@ extern "C" {
 namespace {
 
 constexpr uint32_t kTries = 8;  // The maximum number of lanes that a thread tries to get for itself.
-// About a minute. An operation that is open for a longer time has probably ended unnoticed.
+// The time is about a minute. An operation that is open for a longer time than kForgotten has probably ended
+// unnoticed.
 constexpr uint64_t kForgotten = uint64_t{180} << 30;
 
-// In the order in which enter.S stores them; it pushes the last one first. The arguments come first.
+// The registers are in the order in which enter.S stores them; enter.S pushes the last register first. The
+// arguments of the call come first.
 struct Registers {
   uint64_t argument[6];
   uint64_t r11, r10, rax;
@@ -61,8 +63,9 @@ uint64_t ThreadPointer() {
   return self;
 }
 
-// Returns the thread's own lane, or else a shared lane. A signal handler of the thread may run the same
-// code at the same time. The thread gets a lane even if its signal handler runs in between.
+// Returns the thread's own lane. If the thread has no own lane, returns a shared lane. A signal handler of
+// the thread may run the same code at the same time. The thread gets a lane even if its signal handler runs
+// in the meantime.
 uint32_t LaneOf(uint64_t thread) {
   const uint32_t first = rankine::layout::FirstLane(thread);
   for (uint32_t i = 0; i < kTries; ++i) {
@@ -77,8 +80,8 @@ uint32_t LaneOf(uint64_t thread) {
   return kOwnLanes + first % kSharedLanes;
 }
 
-// Each branch is a single instruction, so a signal handler runs either before or after it. The instruction is
-// locked if several threads add to the counter.
+// Each branch is a single instruction, so a signal handler runs either before or after the addition. The
+// instruction is locked if several threads add to the counter.
 uint64_t Add(uint32_t lane, uint64_t& counter, uint64_t some) {
   uint64_t before = some;
   if (lane < kOwnLanes) {
@@ -128,9 +131,9 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   return sum;
 }
 
-// Executes some of the loads. Executes the loads with the indices `first` to `end` - 1. Some loads only
-// store the address from which to read after the call. The function is not inlined, so that its code needs
-// little space in the instruction cache.
+// Executes the loads with the indices `first` to `end` - 1. Some loads only store the address from which to
+// read after the call. The function is not inlined, so that its code needs little space in the instruction
+// cache.
 [[gnu::noinline]] void Take(const ProbeSlot& slot, uint32_t first, uint32_t end, const Registers& registers,
                             const uint64_t* stack, uint64_t* field) {
   for (uint32_t i = first; i < end; ++i) {
@@ -151,8 +154,8 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   }
 }
 
-// Values for a call that starts but is not recorded. The value kUnread means that nobody reads, so the call
-// is only counted. The value kLeftOut means that the call is a detail that nobody requested.
+// Values for a call that starts but is not recorded. The value kUnread means that nobody reads the records,
+// so the call is only counted. The value kLeftOut means that the call is a detail that nobody requested.
 constexpr uint64_t kUnread = 0, kLeftOut = 1;
 
 uint64_t BeginOf(const ProbeSlot& slot, uint64_t now) {
@@ -200,8 +203,8 @@ OpenOperation& Cell(uint64_t key, uint32_t place) {
   return rankine_agent_data.open[((key >> 32) + place) % kOpenOperations];
 }
 
-// A slot is occupied by atomically setting its key. After a key has been set, no other thread writes to the
-// slot until the operation ends. The operation may end in another thread.
+// A slot is occupied by atomically setting its key. After a slot's key has been set, no other thread writes
+// to the slot until the operation ends. The operation may end in another thread.
 void Open(uint64_t key, uint64_t now, uint64_t bytes) {
   for (uint32_t i = 0; i < kOpenTries; ++i) {
     OpenOperation& cell = Cell(key, i);
@@ -219,7 +222,7 @@ void Open(uint64_t key, uint64_t now, uint64_t bytes) {
 }
 
 // If the given duration is longer than the lane's longest duration in this interval, it becomes the longest
-// one. If several threads share the lane, another thread may store a longer duration at the same time.
+// duration. If several threads share the lane, another thread may store a longer duration at the same time.
 void Raise(uint32_t lane, uint64_t ticks) {
   uint64_t& longest = rankine_agent_data.lane[lane].longest;
   const uint64_t now = LongestOf(__atomic_load_n(&rankine_agent_data.interval, __ATOMIC_RELAXED), ticks);
@@ -305,8 +308,8 @@ extern "C" [[gnu::visibility("hidden")]] void rankine_agent_after(const ProbeSlo
   AddOne(lane, rankine_agent_data.lane[lane].left);
 }
 
-// Does all the work for a function that is recorded when it starts. If the function's island has generated
-// code for this purpose, that code does the work instead (probe/patch/begin_code.h).
+// Does all the work for a function that is recorded when it starts. If the function's island contains
+// generated code for this purpose, this code does the work instead (probe/patch/begin_code.h).
 extern "C" [[gnu::visibility("hidden")]] void rankine_agent_at_begin(uint64_t index,
                                                                      const Registers* registers,
                                                                      const uint64_t* stack) {

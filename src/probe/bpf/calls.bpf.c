@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Runs in the kernel, and records the start and end of calls of watched functions, or only their start. In a
- * process with an agent, agent.cc does this work. The program reads only registers and the process's memory,
- * so it does not depend on the structures of a particular kernel. */
+/* Runs in the kernel, and records the start and end of calls of watched functions, or only their start. In
+ * a process with an agent, agent.cc does the work of this program. The program reads only registers and
+ * the process's memory, so it does not depend on the structures of a particular kernel. */
 #include <linux/bpf.h>
 
 #include <bpf/bpf_helpers.h>
@@ -79,8 +79,8 @@ static __always_inline u64 Follow(const struct BpfLoad* load, u64 value) {
   return Narrow(value, load->width);
 }
 
-/* Not inlined: the kernel's verifier examines a separate function only once, no matter how many callers it
- * has. */
+/* The function is not inlined, because the kernel's verifier examines a separate function only once, no
+ * matter how many callers the function has. */
 __attribute__((noinline)) u64 VectorBytes(u64 vector, u64 count) {
   u64 sum = 0;
   if (vector < 4096) return 0;
@@ -91,7 +91,7 @@ __attribute__((noinline)) u64 VectorBytes(u64 vector, u64 count) {
   return sum;
 }
 
-/* For functions that are recorded when they start, the end has no meaning. */
+/* For functions that are recorded when they start, the end of the call has no meaning. */
 static __always_inline void Record(struct BpfCounters* counted, const struct Pending* pending, u64 end,
                                    unsigned slot, u64 thread, long long result) {
   struct BpfRecord* record = bpf_ringbuf_reserve(&records, sizeof *record, 0);

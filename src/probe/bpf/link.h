@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Attaches a BPF program to many addresses of one file with a single link (Linux 6.6). Removing a link
-// takes about 0.1 s, because the kernel waits until nobody uses it any more. With one link per address,
-// removing the links would take 0.1 s per address. The interface is declared here, because it is newer than
-// our headers and our libbpf.
+// Attaches a BPF program to many addresses of one file with a single link (Linux 6.6). Removing a link takes
+// about 0.1 s, because the kernel waits until nobody uses the link any more. With one link per address,
+// removing the links would take 0.1 s per address. The interface is declared in this file, because it is
+// newer than our headers and our libbpf.
 #pragma once
 #include <sys/types.h>
 

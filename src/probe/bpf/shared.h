@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* Types shared by the program in the kernel (calls.bpf.c) and the reader (tap.cc). This file is in C, because
- * clang compiles calls.bpf.c for the target "bpf". The types are the same as the agent's in
- * layout/probe/layout.h; tap.cc checks this. */
+ * clang compiles calls.bpf.c for the target "bpf". The types are the same as the agent's types in
+ * layout/probe/layout.h; tap.cc checks that they are equal. */
 #ifndef RANKINE_PROBE_BPF_SHARED_H
 #define RANKINE_PROBE_BPF_SHARED_H
 
@@ -33,8 +33,9 @@ struct BpfRecord {
   unsigned long long reserved1;
 };
 
-/* The difference entered - left is the number of calls that are now inside functions whose end is recorded.
- * The member lost counts calls without a record, because the ring or the table of concurrent calls was full.
+/* The difference `entered - left` is the number of calls that are now inside functions whose end is
+ * recorded. The member `lost` counts calls without a record, because the ring or the table of concurrent
+ * calls was full.
  */
 struct BpfCounters {
   unsigned long long entered, left, lost;

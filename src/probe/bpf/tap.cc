@@ -146,8 +146,8 @@ Status KernelTap::Keep(const Function& function, const Module& module) {
 
 Status KernelTap::Attach() {
   for (const auto& [module, both] : places_) {
-    // The path of the file as this process sees it: through the root folder of the watched process. The
-    // probe for the end is set first, so that every recorded start gets an end.
+    // The path of the file as the watched process sees it, reached through the root folder of the watched
+    // process. The probe for the end of the call is set first, so that every recorded start gets an end.
     const std::string path = "/proc/" + std::to_string(pid_) + "/root" + module;
     for (const auto& [name, at_end] : {std::pair{"Leave", true}, std::pair{"Enter", false}}) {
       const Places& places = at_end ? both.ends : both.begins;

@@ -16,9 +16,10 @@
 
 namespace rankine::probe {
 
-// The functions must be in files that the process has loaded. The error says why the process cannot be
-// watched. Either there is no permission to load BPF programs, or another tool has patched a function.
-// Other possible reasons are that the process has an agent, or that this program was built without libbpf.
+// The functions must be in files that the process has loaded. The error contains the reason why the process
+// cannot be watched. One possible reason is that there is no permission to load BPF programs, or that another
+// tool has patched a function. Other possible reasons are that the process has an agent, or that this program
+// was built without libbpf.
 base::Result<std::unique_ptr<Tap>> WatchByKernel(pid_t pid, std::span<const Function> functions);
 
 }  // namespace rankine::probe

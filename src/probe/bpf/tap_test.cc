@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A child process calls functions. The kernel records these calls (Tap), and so does the agent. Both must
-// make equal records.
+// A child process calls functions. The kernel (Tap) and the agent both record these calls. The kernel and the
+// agent must make equal records.
 #include "probe/bpf/tap.h"
 
 #include <gtest/gtest.h>
@@ -143,7 +143,7 @@ TEST_F(BpfTapTest, RecordsTheSameAsTheAgent) {
   const uint64_t after = rt::Counter();
   Check(records);
   EXPECT_EQ(kernel.value()->lost(), 0u);
-  // Times are in ticks of the same counter as the agent's. Nested calls must lie within the outer ones.
+  // Times are in ticks of the counter that the agent also uses. Nested calls must lie within the outer calls.
   const layout::ProbeRecord* inner = nullptr;
   for (const layout::ProbeRecord& record : records) {
     EXPECT_GT(record.begin, before);

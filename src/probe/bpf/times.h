@@ -13,8 +13,8 @@ class TickTimes {
   // Adds a pair of readings, which were taken from both clocks at the same moment. Readings must be added in
   // order. Times between two readings are interpolated linearly; earlier and later times are extrapolated.
   void Add(uint64_t ns, uint64_t ticks);
-  // Later ns give later ticks, unless a reading is added between two calls of At. Returns 0 if fewer than
-  // two readings were added.
+  // Later times in ns are converted to later ticks, unless a reading is added between two calls of At.
+  // Returns 0 if fewer than two readings were added.
   uint64_t At(uint64_t ns) const;
 
  private:

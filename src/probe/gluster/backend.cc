@@ -21,7 +21,8 @@ namespace {
 
 using base::Error;
 
-// Returns "10.3" for ".../glusterfs/10.3/xlator/..."; empty if no translator is loaded.
+// For a path ".../glusterfs/10.3/xlator/...", returns "10.3". Returns an empty string if no translator is
+// loaded.
 std::string VersionOf(std::span<const Mapping> maps) {
   constexpr std::string_view kBefore = "/glusterfs/", kBehind = "/xlator/";
   for (const Mapping& map : maps) {
@@ -95,8 +96,8 @@ std::vector<StoredFiles> GlusterBackend::StoredBy(pid_t pid) const {
   return stored;
 }
 
-// mount.glusterfs passes the mount point as the last word. If a user starts the mount, the mount point may
-// be at any position.
+// mount.glusterfs passes the mount point as the last word. If a user starts the mount, the mount point may be
+// at any position of the command line.
 bool GlusterBackend::MountsAt(pid_t pid, std::string_view place) const {
   const std::vector<std::string> words = CommandLine(pid);
   return std::any_of(words.begin(), words.end(), [place](std::string_view word) {

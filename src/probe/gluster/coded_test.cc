@@ -30,7 +30,8 @@ Operation Fragment(Action action, uint64_t offset, uint64_t bytes, uint64_t begi
 TEST(CodedWholes, EveryBrickOfOneStackHasOneWhole) {
   CodedWholes wholes;
   wholes.Add(Of(Action::write, 4096, 8192, 10, 100), kStripe);
-  wholes.Add(Of(Action::write, 4096, 8192, 11, 101), kStripe);  // another write to the same range
+  // this operation is another write to the same range
+  wholes.Add(Of(Action::write, 4096, 8192, 11, 101), kStripe);
   for (const char* brick : {"a", "b", "c"})
     EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 20, 900, brick)), 100u);
   for (const char* brick : {"b", "a", "c"})
@@ -80,7 +81,7 @@ TEST(CodedWholes, OperationsWithoutStripesAreLeftOut) {
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 900, "a")), 0u);
   for (uint64_t i = 0; i < CodedWholes::kMost + 1; ++i)
     wholes.Add(Of(Action::write, i * 1024, 1024, 10, i + 1), kStripe);
-  // The operation of this fragment was the oldest one, and was dropped.
+  // The operation of this fragment was the oldest operation, and was dropped.
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 901, "a")), 0u);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 512, 512, 20, 902, "a")), 2u);
 }

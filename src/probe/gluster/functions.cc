@@ -46,8 +46,8 @@ class Finder {
              uint32_t stack_words, std::vector<layout::ProbeLoad> loads) {
     // To measure a server's durations, only requests and answers are needed.
     const bool is_detail = part == Part::service || part == Part::submitted || part == Part::disk_access;
-    const bool at_begin = part != Part::disk_access;  // Only the functions for disk accesses need a
-                                                      // recorded end.
+    const bool at_begin = part != Part::disk_access;  // Only the functions for disk accesses need a recorded
+                                                      // end.
     found_.push_back(
         {part, action, {name, module.path(), address, stack_words, std::move(loads), is_detail, at_begin}});
     return Status::Ok();
@@ -64,12 +64,12 @@ class Finder {
     found_.back().function.when = static_cast<uint8_t>(source + 1);
     found_.back().function.when_value = value;
   }
-  // Marks the function added last as one at which operations begin or end.
+  // Marks the function that was added last as a function at which operations begin or end.
   void Sums(layout::SumRole role, std::vector<layout::ProbeLoad> loads) {
     found_.back().function.sum = role;
     found_.back().function.sum_loads = std::move(loads);
   }
-  // Marks the function that was added last: its calls show for which brick the mount waits.
+  // Marks the function that was added last: the calls of this function show for which brick the mount waits.
   void ForWaits() { found_.back().function.is_for_wait = true; }
   void OnlySums() { found_.back().function.is_for_sum = true; }
   std::vector<Patched> Take() { return std::move(found_); }
@@ -104,8 +104,8 @@ std::vector<layout::ProbeLoad> FopLoads(Action action, Part part) {
     loads.push_back(Unless0(
         kOwner, Follow(kXid, kFrameArgument, 4, kFrameRoot, kRootLastFrame, kFramesToLocal, kRequestXid)));
   } else {
-    // The address of the call stack. All translators pass it on. However, copied frames have call stacks of
-    // their own, and so do frames of the write-behind translator.
+    // The address of the call stack. All translators pass on the address of the call stack. However, copied
+    // frames and frames of the write-behind translator have their own call stacks.
     loads.push_back(Follow(kNumber, kFrameArgument, 8, kFrameRoot));
   }
   if (part == Part::client_operation) loads.push_back(Follow(kOwnerName, kThisArgument, 8, kXlatorName));
@@ -122,7 +122,7 @@ std::vector<layout::ProbeLoad> FopLoads(Action action, Part part) {
   return loads;
 }
 
-// For a mount's request: the number that the kernel gave it.
+// For a mount's request, the number that the kernel gave to the request.
 std::vector<layout::ProbeLoad> RequestSums(Action action) {
   std::vector<layout::ProbeLoad> loads = {
       Follow(kSumNumber, kFrameArgument, 8, kFrameRoot, kRootState, kStateHeader, kHeaderUnique)};
@@ -131,7 +131,7 @@ std::vector<layout::ProbeLoad> RequestSums(Action action) {
   return loads;
 }
 
-// For a server's request: its client, and the request's number on the client's connection.
+// For a server's request, its client and the request's number on the client's connection.
 std::vector<layout::ProbeLoad> ServerSums(std::optional<layout::ProbeLoad> bytes) {
   std::vector<layout::ProbeLoad> loads = {Follow(kSumOwner, 0, 8, kRequestTransport, kTransportClient),
                                           Follow(kSumNumber, 0, 4, kRequestXid)};
@@ -139,9 +139,9 @@ std::vector<layout::ProbeLoad> ServerSums(std::optional<layout::ProbeLoad> bytes
   return loads;
 }
 
-// The descriptor through which the mount answers the kernel; -1 if there is none. Only descriptors below
-// 256 can be distinguished. Descriptors below 256 suffice, because this descriptor is opened when the file
-// system is mounted.
+// The descriptor through which the mount answers the kernel; -1 if there is no such descriptor. Only
+// descriptors below 256 can be distinguished. Descriptors below 256 suffice, because the descriptor for the
+// kernel is opened when the file system is mounted.
 int DeviceOf(pid_t pid) {
   for (int number = 0; number < 256; ++number) {
     char target[32] = {};
@@ -174,8 +174,8 @@ Status AddFops(Finder& finder, const Module& module, Part part, const std::strin
   return Status::Ok();
 }
 
-// Reads tables of rpcsvc_actor_t. Each version of the protocol has its own procedures, which these tables
-// list.
+// Reads tables of rpcsvc_actor_t. Each version of the protocol has its own procedures, and the tables list
+// these procedures.
 Status AddActors(Finder& finder, const Module& module) {
   struct Actor {
     const char* name;
@@ -234,7 +234,7 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   }
   if (Status added = AddFops(finder, client.value(), Part::client_operation, "client."); !added.ok())
     return Error{added.message};
-  // Every mount has `meta` as its topmost translator, whatever its volume file says.
+  // Every mount has `meta` as its topmost translator, whatever its volume file contains.
   if (finder.Has("xlator/meta.so")) {
     const auto meta = finder.Load("xlator/meta.so");
     if (!meta.ok()) return Error{meta.error()};
@@ -275,7 +275,7 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   finder.Only(1, kMessageReceived);
   finder.ForWaits();
   // The functions of `meta` are added last, so that the other functions have the same indexes with and
-  // without them.
+  // without `meta`.
   if (const int device = DeviceOf(pid); device >= 0 && finder.Has("xlator/meta.so")) {
     const auto base = finder.Load("libglusterfs.so.0.0.1");
     if (!base.ok()) return Error{base.error()};
@@ -304,7 +304,7 @@ Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, st
                                {Follow(kRequestClient, 0, 8, kRequestTransport, kTransportClient),
                                 Follow(kRequestNumber, 0, 4, kRequestXid)});
   if (!added.ok()) return Error{added.message};
-  // For reads: the number of bytes that are sent after the header of the answer.
+  // For reads, this field is the number of bytes that are sent after the header of the answer.
   finder.Sums(SumRole::ends, ServerSums(VectorBytes(kSumBytes, 3, 4)));
   return finder.Take();
 }

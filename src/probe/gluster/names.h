@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names a client's connection to a brick, such that mount and brick find the same name.
+// Names a client's connection to a brick in such a way that mount and brick compute the same name.
 #pragma once
 #include <sys/types.h>
 
@@ -20,14 +20,14 @@ std::string ConnectionOf(std::string_view client_uid);
 // Returns the name that the mount gives to the connection. The arguments are the mount's pid and the name
 // of one of its protocol/client translators.
 std::string ConnectionOf(pid_t pid_in_its_space, std::string_view translator);
-// Whether the process sees the same host name as we do. The names may differ if the process is in another
-// UTS namespace.
+// Whether the process sees the same host name as this process. The names may differ if the other process is
+// in another UTS namespace.
 bool IsOfOurHostName(pid_t pid);
-// The pid of the process in its innermost PID namespace, that is, the pid that it sees itself.
+// The pid of the process in its innermost PID namespace. The process itself uses this pid.
 pid_t PidInItsSpace(pid_t pid);
 
-// Names of connections, which are made from strings in another process's memory. Each string is read once. At
-// most 4,096 strings are used, and at most 255 bytes of each.
+// Names of connections, which are made from strings in another process's memory. Each string is read only
+// once. At most 4,096 strings are used, and at most 255 bytes of each string.
 class Connections {
  public:
   using Made = std::function<std::string(std::string_view)>;

@@ -5,8 +5,8 @@
 
 namespace rankine::probe::gluster {
 
-// An owner's numbers are consecutive. Four operations with consecutive numbers have neighbouring cells in
-// the table, so they share one or two cache lines.
+// An owner's numbers are consecutive. Four operations with consecutive numbers have neighbouring cells in the
+// table, so these cells share one or two cache lines.
 size_t OpenParts::Home(const Key& key) const {
   const uint64_t mixed = ((key.number >> 2) ^ (key.owner >> 4)) * 0x9e3779b97f4a7c15ull;
   return ((mixed >> 32 << 2) + (key.number & 3)) & mask();
@@ -27,7 +27,7 @@ uint32_t OpenParts::NewPlace(const Key& key) {
     free_.pop_back();
   }
   Place& made = places_[place];
-  // The string's memory is reused.
+  // The memory of the string is reused.
   std::string text = std::move(made.parts.operation.key.connection);
   text.clear();
   made.parts = Parts{};

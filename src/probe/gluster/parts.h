@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Holds incomplete operations. An operation's records are made by several threads and arrive in any order.
 //
-// This code must be cheap: each read brings hundreds of records, and runs on processors that the program
-// and its file system need themselves. Incomplete operations are kept in slots that are reused, the most
-// recently freed first. The slots are found through a hash table of slot numbers that is no larger than
-// necessary. So the slots and the table stay in the cache, and an operation needs no memory allocation.
-// With a std::map instead, searching operations took two thirds of the time that is needed to read the
-// agents' records.
+// This code must be cheap. Each read brings hundreds of records, and the code runs on processors that the
+// program and its file system need themselves. Incomplete operations are kept in slots that are reused. The
+// slot that was freed last is reused first. The slots are found through a hash table of slot numbers, which
+// is no larger than necessary. So the slots and the hash table stay in the cache, and an operation needs no
+// memory allocation. With a std::map instead, searching operations took two thirds of the time that is needed
+// to read the agents' records.
 //
 // Invariants
 // 1. Each cell of the table is either free or contains the number of one slot. No cell between a key's home
@@ -23,7 +23,7 @@ namespace rankine::probe::gluster {
 
 struct Parts {
   Operation operation;
-  unsigned have = 0;  // bits that say which parts were received; the watch defines them
+  unsigned have = 0;  // bits that show which parts were received; the watch defines these bits
 };
 
 class OpenParts {
@@ -32,19 +32,20 @@ class OpenParts {
     uint64_t owner, number;
     bool operator==(const Key&) const = default;
   };
-  // The largest number of operations that are kept. Operations that get no more records would accumulate,
-  // so the oldest ones are dropped.
+  // The largest number of operations that are kept. Operations that get no more records would accumulate, so
+  // the oldest of these operations are dropped.
   static constexpr size_t kMost = 1 << 16;
 
   OpenParts() : cells_(kLeastCells, Cell{{}, kNowhere}), places_(1) {}
 
-  // Creates the operation if it is missing. The reference is valid until the next call of At or Erase.
+  // Returns the operation with the given key, and creates the operation if it is missing. The reference is
+  // valid until the next call of At or Erase.
   Parts& At(const Key& key);
   // Returns nullptr if there is no such operation.
   Parts* Find(const Key& key);
   void Erase(const Key& key);
-  // Returns the number of operations for which the given part was received. If `part` contains several
-  // parts, returns the number of operations for which at least one of these parts was received.
+  // Returns the number of operations for which the given part was received. If `part` contains several parts,
+  // returns the number of operations for which at least one of these parts was received.
   uint64_t With(unsigned part) const;
   // Calls the given function for all operations, oldest first.
   template <class Each>
@@ -55,7 +56,7 @@ class OpenParts {
   size_t size() const { return used_; }
 
  private:
-  static constexpr uint32_t kNowhere = 0;  // slot 0 is the head of the list
+  static constexpr uint32_t kNowhere = 0;  // slot 0 is the head of the list of slots
   static constexpr size_t kLeastCells = 256;
   struct Cell {
     Key key;

@@ -15,7 +15,7 @@ OpenParts::Key KeyOf(uint64_t owner, uint64_t number) {
   return {0x7f0000001000 + 4096 * owner, number};
 }
 
-// Small keys use neighbouring cells, so erasing one must move later cells.
+// Small keys use neighbouring cells, so erasing one key must move later cells.
 TEST(OpenParts, AgreesWithAMap) {
   std::mt19937_64 random(7);
   OpenParts open;
@@ -45,7 +45,7 @@ TEST(OpenParts, DropsTheOldest) {
   OpenParts open;
   for (uint64_t i = 0; i < OpenParts::kMost; ++i) open.At(KeyOf(1, i)).have = 1;
   open.Erase(KeyOf(1, 0));
-  open.At(KeyOf(2, 0)).have = 1;  // there is room again
+  open.At(KeyOf(2, 0)).have = 1;  // the table has room for operations again
   EXPECT_EQ(open.At(KeyOf(1, 1)).have, 1u);
   open.At(KeyOf(2, 1)).have = 1;
   EXPECT_EQ(open.size(), OpenParts::kMost);

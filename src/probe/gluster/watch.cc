@@ -65,8 +65,8 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
     case Part::request_sent:
       return TakeSent(record, over);
     case Part::message_come: {
-      // A `message_come` record may also belong to the answer to another request. Records are kept until
-      // newer ones replace them, in case a matching file operation follows.
+      // A `message_come` record may also belong to the answer to another request. Such records are kept until
+      // newer records replace them, in case a matching file operation follows.
       if (FromNetwork(record.field[kMessageXid] >> 32) != kRpcReply) return;
       const OpenParts::Key key{record.field[kTransport], FromNetwork(record.field[kMessageXid])};
       Parts& parts = parts_.At(key);
@@ -113,10 +113,10 @@ void ClientWatch::KeepAnswered(uint64_t transport, const Operation& operation) {
   last = std::max(last, operation.begin);
 }
 
-// A request to a brick that has gone is never answered, and nobody waits for it. If a later request has
-// been answered, the brick has also read the earlier ones, and the watch of the brick measures them. If no
-// later request has been answered, an unanswered request belongs to an earlier connection, or its answer
-// was lost.
+// A request to a brick that no longer exists is never answered, and nobody waits for the answer. If a later
+// request has been answered, the brick has also read the earlier requests, and the watch of the brick
+// measures them. If no later request has been answered, an unanswered request belongs to an earlier
+// connection, or its answer was lost.
 void ClientWatch::ForUnderWay(const std::function<void(const Operation&)>& take) const {
   const std::vector<uint64_t> ways = WaysOutOf(pid_);
   parts_.ForEach([&](const OpenParts::Key& key, const Parts& parts) {
@@ -151,7 +151,7 @@ void ClientWatch::Settle(uint64_t until, const Done& done) {
 }
 
 void ServerWatch::TakeService(const ProbeRecord& record) {
-  if (record.field[kOwner] == 0) {  // an operation of the brick itself, which no client requested
+  if (record.field[kOwner] == 0) {  // this operation is one of the brick itself, which no client requested
     serving_.erase(record.thread);
     return;
   }
@@ -180,7 +180,8 @@ void ServerWatch::TakeService(const ProbeRecord& record) {
   if ((parts.have & kAnswered) != 0) served_late_.push_back(key);
 }
 
-// All that we know about the disk access is when it started, and that it ended before the answer was sent.
+// Two facts are known about the disk access: the time at which it started, and that it ended before the
+// answer was sent.
 void ServerWatch::TellSubmitted(bool answered, Operation* operation) {
   if (!answered || operation->disk.time != kUntilAnswered) return;
   const uint64_t time = operation->end - std::min(operation->service_begin, operation->end);
@@ -191,7 +192,7 @@ void ServerWatch::TellSubmitted(bool answered, Operation* operation) {
 void ServerWatch::TakeAccess(const ProbeRecord& record) {
   const auto serving = serving_.find(record.thread);
   Parts* parts = serving == serving_.end() ? nullptr : parts_.Find(serving->second);
-  // Another operation, such as rchecksum, may come in between and make reads of its own.
+  // Another operation, such as rchecksum, may occur in between and make its own reads.
   if (parts == nullptr || (ActionOf(record) != parts->operation.action && ActionOf(record) != Action::sync))
     return;
   DiskAccesses& disk = parts->operation.disk;
@@ -243,8 +244,8 @@ void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
       return TakeEnd(request, parts, kBegun, done);
     }
     case Part::answer_sent: {
-      // The server calls this function for every request. Requests whose details are not recorded wait here
-      // until newer ones replace them.
+      // The server calls this function for every request. Requests whose details are not recorded remain in
+      // the table until newer requests replace them.
       Parts& parts = parts_.At(request);
       parts.operation.end = parts.operation.service_end = record.begin;
       TellSubmitted(true, &parts.operation);

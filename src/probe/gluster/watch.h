@@ -14,8 +14,8 @@ namespace rankine::probe::gluster {
 
 class GlusterWatch : public Watch {
  public:
-  // A process identifies a connection by a string. The function `made` makes the connection's name from
-  // this string.
+  // A process identifies each of its connections by a string. The function `made` makes the connection's name
+  // from this string.
   GlusterWatch(pid_t pid, Memory memory, std::vector<Patched> patched, Connections::Made made)
       : pid_(pid), memory_(std::move(memory)), connections_(memory_, std::move(made)) {
     for (Patched& one : patched) {
@@ -50,11 +50,11 @@ class GlusterWatch : public Watch {
 };
 
 // Joins calls of the file operations of protocol/client with the answers to these calls. For each call, the
-// transport sends one request from the same thread. The answer carries the number of this request.
+// transport sends one request from the same thread. The answer contains the number of this request.
 class ClientWatch : public GlusterWatch {
  public:
-  // The flag `coded` says that the mount has a dispersed volume, whose bricks store fragments. The flag
-  // `pieces` says that the mount splits files into pieces.
+  // The flag `coded` means that the mount has a dispersed volume, whose bricks store fragments. The flag
+  // `pieces` means that the mount splits files into pieces.
   ClientWatch(pid_t pid, Memory memory, std::vector<Patched> patched, bool coded, bool pieces)
       : GlusterWatch(pid, std::move(memory), std::move(patched),
                      [own = PidInItsSpace(pid)](std::string_view translator) {
@@ -65,15 +65,15 @@ class ClientWatch : public GlusterWatch {
   std::string_view role() const override { return "client"; }
   uint64_t under_way() const override { return parts_.With(kSent) + fragments_.size(); }
   void Take(const layout::ProbeRecord& record, const Done& done) override;
-  // Remaining fragments are passed on only here, because another thread may have recorded the operation to
-  // which they belong.
+  // The remaining fragments are passed on only here, because another thread may have recorded the operation
+  // to which a fragment belongs.
   void Settle(uint64_t until, const Done& done) override;
   void ForUnderWay(const std::function<void(const Operation&)>& take) const override;
 
  private:
   enum : unsigned { kSent = 1, kAnswered = 2 };
-  // The connection that a transport had at the last lookup, and when that was (ticks). A brick that was
-  // unreachable gets a new connection.
+  // The connection that a transport had at the last lookup, and the time of this lookup in ticks. A brick
+  // that was unreachable gets a new connection.
   struct Way {
     uint64_t number = 0, looked = 0;
   };
@@ -86,14 +86,15 @@ class ClientWatch : public GlusterWatch {
   CodedWholes wholes_;
   std::vector<Operation> fragments_;       // fragments that have ended
   std::map<uint64_t, Way> ways_;           // by transport
-  std::map<uint64_t, uint64_t> answered_;  // For each transport: the start of the most recently answered
-                                           // operation.
-  // For each thread: its last file operation, if no request has been sent for this operation yet.
+  std::map<uint64_t, uint64_t> answered_;  // For each transport, the start of the operation that was answered
+                                           // most recently.
+  // For each thread, its last file operation, if no request has been sent for this operation yet.
   std::map<uint64_t, layout::ProbeRecord> asked_;
 };
 
 // Follows requests through a brick. After a request has arrived, storage/posix executes it, possibly in
-// another thread. The thread that executes the request makes the disk accesses. Then the answer is sent.
+// another thread. The thread that executes the request makes the disk accesses. The brick then sends the
+// answer.
 class ServerWatch : public GlusterWatch {
  public:
   ServerWatch(pid_t pid, Memory memory, std::vector<Patched> patched)
@@ -113,8 +114,8 @@ class ServerWatch : public GlusterWatch {
   static void TellSubmitted(bool answered, Operation* operation);
   void TakeAccess(const layout::ProbeRecord& record);
   void TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done);
-  std::map<uint64_t, OpenParts::Key> serving_;  // The key of the request that each thread executes. The
-                                                // entry is kept until the answer is sent.
+  std::map<uint64_t, OpenParts::Key> serving_;  // The key of the request that each thread executes. The entry
+                                                // is kept until the answer is sent.
   std::vector<OpenParts::Key> served_late_;
   uint64_t details_since_ = 0, details_until_ = ~uint64_t{0};
 };

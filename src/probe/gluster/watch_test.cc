@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the operations that are made from the records of a brick, with and without details, and from those of
-// a mount.
+// Tests the operations that are made from the records of a brick, with and without details, and from the
+// records of a mount.
 #include "probe/gluster/watch.h"
 
 #include <arpa/inet.h>
@@ -87,7 +87,7 @@ TEST_F(ServerWatchTest, SubmittedWorkCountsForTheDiskUntilTheAnswer) {
     Take(kBegin, 1000, 1000, 1);
     if (answered_first) Take(kAnswer, 1040, 1040, 1);
     Take(kSubmitted, 1010, 1010, 1);
-    Take(kDisk, 1020, 1025, 0);  // belongs to no request
+    Take(kDisk, 1020, 1025, 0);  // this record belongs to no request
     if (!answered_first) Take(kAnswer, 1040, 1040, 1);
     Settle();
     ASSERT_EQ(done_.size(), 1u);
@@ -113,7 +113,7 @@ TEST_F(ServerWatchTest, GivesDurationsWithoutDetails) {
 }
 
 // Details are kept from tick 2000 to tick 3000. An operation that began earlier or ended later is reported
-// exactly once, no matter which of its records were seen.
+// exactly once, whichever of its records were seen.
 TEST_F(ServerWatchTest, DetailsBelongToOperationsWithinTheirTime) {
   watch_->KeepDetails(2000, 3000);
   TakeWhole(1990, 1);
@@ -144,7 +144,7 @@ TEST_F(ServerWatchTest, WaitsForTheDetailsOfOperationsWithin) {
 // The storage layer answers in the thread that has done the work. After the answer, the thread continues
 // with the next request.
 TEST_F(ServerWatchTest, AccessesBelongToTheRequestOfTheirThread) {
-  Take(kDisk, 900, 910, 0);  // belongs to no request
+  Take(kDisk, 900, 910, 0);  // this record belongs to no request
   Take(kBegin, 1000, 1000, 1);
   Take(kBegin, 1001, 1001, 2);
   Take(kService, 1010, 1010, 1);
@@ -270,7 +270,7 @@ TEST_F(ClientWatchTest, OpenRequestsBelongToTheBrickThatWasAsked) {
   EXPECT_TRUE(UnderWay().empty()) << "the brick has read what was sent before";
   Ask(kWrite, 4000, 1024, 1), Send(4006, kFileProgram, kProcWrite, 10, 1);
   EXPECT_EQ(UnderWay().size(), 1u);
-  close(mount);  // the brick has gone, but the transport still has its data
+  close(mount);  // the brick no longer exists, but the transport still contains the data about it
   EXPECT_TRUE(UnderWay().empty());
   close(brick);
 }

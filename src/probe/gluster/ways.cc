@@ -50,7 +50,7 @@ bool ReadEnd(const Memory& memory, uint64_t address, SocketEnd* end) {
   return end->port != 0;
 }
 
-// Parses an address like "0100007F": hexadecimal words in host byte order.
+// Parses an address such as "0100007F", which consists of hexadecimal words in host byte order.
 bool ParseEnd(const char* text, unsigned port, SocketEnd* end) {
   const size_t length = strlen(text);
   uint32_t words[4] = {};
@@ -107,7 +107,7 @@ void ForConnections(pid_t pid,
 }  // namespace
 
 uint64_t WayOf(const SocketEnd& mount, const SocketEnd& brick) {
-  std::array<uint8_t, 36> ends{};  // both addresses and ports
+  std::array<uint8_t, 36> ends{};  // the addresses of both ends, and their ports
   uint8_t* at = ends.data();
   for (const SocketEnd* end : {&mount, &brick}) {
     at = std::copy(end->address.begin(), end->address.end(), at);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Uses sockets of this process. One end of the connection is described in memory, as in the transport of a
-// mount.
+// This test uses sockets of its own process. The test describes one end of the connection in memory, as in
+// the transport of a mount.
 #include "probe/gluster/ways.h"
 
 #include <arpa/inet.h>

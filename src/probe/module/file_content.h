@@ -16,7 +16,8 @@ using FileContent = std::shared_ptr<const std::vector<uint8_t>>;
 
 // Reads the file of a mapping through the process's own mount namespace. All processes of a service load the
 // same files, so each thread keeps the last contents, up to 64 MiB. A content is used again while the file's
-// inode, size and time are the same. Any thread. An error names the file.
+// inode, size and time are the same. Any thread may call this function. The error contains the name of the
+// file.
 base::Result<FileContent> ReadFile(pid_t pid, const Mapping& map);
 
 }  // namespace rankine::probe

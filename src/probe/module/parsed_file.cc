@@ -131,9 +131,9 @@ void ParsedFile::ReadSections() {
             [](const Relative& a, const Relative& b) { return a.place < b.place; });
 }
 
-// Reads .eh_frame_hdr with its table of pairs (begin, address of the entry), both 32 bits wide and relative
-// to the header's address. The entries have 32-bit extents. Every linker writes this form. Tables in another
-// format are skipped, and then the module's functions are unknown.
+// Reads .eh_frame_hdr with its table of pairs (begin, address of the entry). Both numbers are 32 bits wide
+// and relative to the header's address. The entries have 32-bit extents. Every linker writes the table in
+// this form. If a table has another format, it is skipped, and the module's functions are unknown.
 void ParsedFile::ReadUnwindTable(uint64_t header, uint64_t bytes) {
   const std::span<const uint8_t> table = FileBytes(header, bytes);
   constexpr uint8_t kForm[] = {1, 0x1b, 0x03, 0x3b};
@@ -147,7 +147,8 @@ void ParsedFile::ReadUnwindTable(uint64_t header, uint64_t bytes) {
   for (uint64_t row = 0; row < rows && 12 + 8 * (row + 1) <= table.size(); ++row) {
     const uint64_t begin = header + static_cast<uint64_t>(int64_t{word(table, 12 + 8 * row)});
     const uint64_t place = header + static_cast<uint64_t>(int64_t{word(table, 16 + 8 * row)});
-    const std::span<const uint8_t> entry = FileBytes(place, 16);  // length, CIE, begin, extent
+    // the entry consists of length, CIE, begin and extent
+    const std::span<const uint8_t> entry = FileBytes(place, 16);
     if (entry.size() == 16) functions_.push_back({begin, begin + static_cast<uint32_t>(word(entry, 12))});
   }
   std::sort(functions_.begin(), functions_.end(),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The content of an ELF file, by the addresses in the file. A process loads it at another address (module.h).
+// The content of an ELF file, accessed by the addresses in the file. A process loads the file at another
+// address (module.h).
 #pragma once
 #include <cstdint>
 #include <map>
@@ -23,7 +24,7 @@ struct Extent {
 class ParsedFile {
  public:
   struct Segment {
-    uint64_t begin, file_bytes, offset;  // begin: address; offset: offset in the file
+    uint64_t begin, file_bytes, offset;  // `begin` is an address; `offset` is an offset in the file
   };
   struct Symbol {
     std::string name;
@@ -33,7 +34,8 @@ class ParsedFile {
     uint64_t place, value;
   };
 
-  // `path` is only for errors. Returns the same object while this thread keeps the same content.
+  // The argument `path` is only for error messages. Returns the same object while this thread keeps the same
+  // content.
   static base::Result<std::shared_ptr<const ParsedFile>> Of(const FileContent& content,
                                                             const std::string& path);
 
@@ -45,7 +47,7 @@ class ParsedFile {
   const std::vector<Extent>& stub_tables() const { return stub_tables_; }
   const std::vector<Extent>& functions() const { return functions_; }  // sorted
   const Symbol* Find(std::string_view name) const;
-  // Returns bytes from the file; empty if some of them are not code or data of the file.
+  // Returns bytes from the file. The result is empty if some of the bytes are not code or data of the file.
   std::span<const uint8_t> FileBytes(uint64_t address, uint64_t bytes) const;
   // The addresses at which this text occurs in the file's loaded bytes.
   const std::vector<uint64_t>& FindBytes(std::string_view text) const;
@@ -60,7 +62,8 @@ class ParsedFile {
   std::span<const uint8_t> file_;  // *content_
   uint64_t first_page_ = 0;
   std::vector<Segment> segments_;
-  std::vector<Symbol> symbols_;  // sorted by name; symbols of one name are in the file's order
+  // the symbols are sorted by name; symbols with the same name are in the order of the file
+  std::vector<Symbol> symbols_;
   std::vector<Relative> relative_;
   std::map<uint64_t, std::string> imports_;  // names of imported functions, by the address of the word that
                                              // holds the address of the function

@@ -17,7 +17,7 @@ namespace {
 
 using base::Error;
 
-// The path of the process's executable; empty if the process has ended or cannot be read.
+// The path of the process's executable. The path is empty if the process has ended or cannot be read.
 std::string ProgramOf(pid_t pid) {
   char path[4096] = {};
   const ssize_t got = readlink(("/proc/" + std::to_string(pid) + "/exe").c_str(), path, sizeof path - 1);
@@ -58,8 +58,8 @@ base::Result<std::unique_ptr<Watch>> MooseBackend::Open(pid_t pid, std::span<con
   return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(found.value())));
 }
 
-// Returns the path of the configuration file, which follows -c; empty if there is none. The server's disks
-// are listed in a separate file.
+// Returns the path of the configuration file, which follows -c; empty if there is no such path. The server's
+// disks are listed in a separate file.
 std::string MooseBackend::ServerName(pid_t pid) const {
   bool is_next = false;
   for (const std::string& word : CommandLine(pid)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The back end for MooseFS 3 (docs/design/probe.md): chunk servers (mfschunkserver) and FUSE mounts
 // (mfsmount). Both programs are stripped, so we watch the C library calls with which they exchange
-// MooseFS's messages. A mount's file operations are watched too. The functions for file operations are
+// MooseFS's messages. The mount's file operations are also watched. The functions for file operations are
 // found through the table that the mount passes to libfuse.
 #pragma once
 #include "probe/backend.h"

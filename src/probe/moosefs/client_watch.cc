@@ -90,7 +90,7 @@ void ClientWatch::TakeSent(const ProbeRecord& record) {
 }
 
 // Messages have a header of 32 bytes and then data. If a call could not send all bytes, later calls send the
-// rest, without a header.
+// rest without a header.
 void ClientWatch::TakeParts(const ProbeRecord& record) {
   if (record.field[kPartBytes] != 32) return;
   uint8_t bytes[32];
@@ -111,8 +111,8 @@ void ClientWatch::Begin(const ProbeRecord& record, int descriptor, Action action
   operation.begin = record.begin;
   operation.bytes = extent.bytes;
   const auto place = places_.find(extent.chunk);
-  // If the file was opened before the watch began, the file is unknown. The number of the chunk is used
-  // instead.
+  // If the file was opened before the watch began, the file of the chunk is unknown. In this case, the number
+  // of the chunk is used instead of the file.
   operation.file = {place == places_.end() ? extent.chunk : place->second.inode,
                     place == places_.end() ? kChunkName : 0};
   operation.offset = extent.offset + (place == places_.end() ? 0 : place->second.index * kChunkBytes);
@@ -167,8 +167,8 @@ uint64_t ClientWatch::ThreadOf(const Operation& operation) const {
       return asked->thread;
     if (reader == 0) reader = asked->thread;
   }
-  // Data that are read ahead have not been requested yet. Data that are read ahead are attributed to the
-  // thread that reads the file.
+  // Data that are read ahead have not been requested by a thread yet. Data that are read ahead are attributed
+  // to the thread that reads the file.
   return operation.action == Action::read ? reader : 0;
 }
 

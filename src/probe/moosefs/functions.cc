@@ -81,7 +81,7 @@ std::vector<layout::ProbeLoad> PartsLoads() {
           When(2, 2, Follow(kPartBytes, 1, 8, 8))};
 }
 
-// Finds out at which offset a request stores its context, from the code of fuse_req_ctx: `lea x(%rdi), %rax`.
+// From the code of fuse_req_ctx, finds the offset at which a request stores its context: `lea x(%rdi), %rax`.
 std::optional<int> ContextOffset(const Module& fuse) {
   const auto function = fuse.Find("fuse_req_ctx");
   if (!function) return std::nullopt;
@@ -92,7 +92,7 @@ std::optional<int> ContextOffset(const Module& fuse) {
   return code[3];
 }
 
-// Finds the functions whose code refers to a string: `lea text(%rip), register`.
+// Finds the functions whose code refers to a string, by the instruction `lea text(%rip), register`.
 std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
   std::vector<uint64_t> found;
   const std::vector<uint64_t> places = module.FindBytes(text);
@@ -111,8 +111,8 @@ std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
   return found;
 }
 
-// Finds the table of file operations. In this table, the entry for `write` is a function that logs the
-// string below. All entries of the table must be addresses of functions.
+// Finds the table of file operations. The entry for `write` in this table is a function that logs the string
+// below. All entries of the table must be addresses of functions.
 std::optional<uint64_t> OperationsTable(const Module& module) {
   for (const uint64_t write : Referring(module, "write (%lu,%llu,%llu) ...")) {
     for (const uint64_t place : module.PlacesOf(write)) {
@@ -140,13 +140,13 @@ Status AddOperations(Finder& finder, const Module& module, int context) {
     const char* name;
     int word;
     Action action;
-    uint8_t offset, bytes;  // indexes of arguments; 0: none
+    uint8_t offset, bytes;  // indexes of arguments; 0: there is no such argument
   };
   constexpr Operation kOperations[] = {{"mfs.read", kReadWord, Action::read, 3, 2},
                                        {"mfs.write", kWriteWord, Action::write, 4, 3},
                                        {"mfs.fsync", kFsyncWord, Action::sync, 0, 0}};
   for (const Operation& operation : kOperations) {
-    // fuse_ctx consists of user, group and process.
+    // The structure fuse_ctx consists of user, group and process.
     std::vector<layout::ProbeLoad> loads = {Follow(kThread, 0, 4, context + 8), Take(kInode, 1)};
     if (operation.bytes != 0) {
       loads.push_back(Take(kOffset, operation.offset));

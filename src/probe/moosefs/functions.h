@@ -15,18 +15,19 @@
 namespace rankine::probe::moosefs {
 
 enum class Part : uint8_t {
-  request,      // the mount's file operation: RequestField
+  request,      // the mount's file operation; the fields are those of RequestField
   received,     // read: SocketField, ReceivedField
-  scattered,    // readv: SocketField; the content read is unknown
+  scattered,    // readv; the fields are those of SocketField, and the content that was read is unknown
   sent,         // write: SocketField, SentField
   sent_parts,   // writev: SocketField, PartsField
   closed,       // close: SocketField
   reached,      // connect: SocketField, AddressField
-  disk_access,  // result: number of bytes
+  disk_access,  // the result of the call is the number of bytes
 };
 enum RequestField : uint8_t { kThread, kInode, kOffset, kBytes };
 enum SocketField : uint8_t { kDescriptor, kAsked };
-enum AddressField : uint8_t { kAddress = 2 };  // kAddress: family, port and address, as in sockaddr_in
+// kAddress contains family, port and address, as in sockaddr_in
+enum AddressField : uint8_t { kAddress = 2 };
 // The fields contain these bytes of the received data: 0 to 7, 8 to 11, 12, 13 to 20, and 20 to 23.
 enum ReceivedField : uint8_t { kCome0 = 2, kCome8, kCome12, kCome13, kCome20 };
 // The fields contain bytes of the sent data. For a write of 29 bytes, the fields contain bytes 0 to 7, 8 to

@@ -4,7 +4,7 @@
 //
 // A connection's name contains the address of the end that opened the connection, without its port. A
 // connection may be closed and its descriptor reused before we look it up. The new connection is nearly
-// always between the same two programs, and then it has the same name.
+// always between the same two programs, and in this case the new connection has the same name as the old one.
 #pragma once
 #include <sys/types.h>
 
@@ -15,7 +15,7 @@
 
 namespace rankine::probe::moosefs {
 
-// IPv4 only. The address is in host byte order.
+// Only IPv4 addresses are supported. The address is in host byte order.
 struct SocketEnd {
   uint32_t address = 0, port = 0;
   bool operator==(const SocketEnd&) const = default;
@@ -26,10 +26,11 @@ struct SocketEnds {
 
 class Sockets {
  public:
-  // The flag `listens` says whether the process is the one that accepts connections.
+  // The flag `listens` shows whether this process accepts the connections.
   Sockets(pid_t pid, bool listens);
-  // Returns "CALLER>CALLED:PORT", preceded by the host's name for loopback addresses; empty if unknown. The
-  // result is stored, and returned again until Forget is called.
+  // Returns "CALLER>CALLED:PORT", preceded by the host's name for loopback addresses. The result is empty if
+  // the connection is unknown. The result is stored, and the same result is returned again until Forget is
+  // called.
   const std::string& Of(int descriptor);
   void Forget(int descriptor);
   // Stores the address to which the descriptor was connected.
@@ -43,7 +44,7 @@ class Sockets {
   bool listens_;
   std::string host_;
   uint32_t port_ = 0;               // the port on which the process listens
-  std::optional<SocketEnds> last_;  // the last connection for which the lookup succeeded
+  std::optional<SocketEnds> last_;  // the last connection for which the look-up succeeded
   std::map<int, std::string> names_;
   std::map<int, SocketEnd> reached_;
 };

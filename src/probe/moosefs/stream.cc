@@ -14,7 +14,7 @@ bool IsHeader(const uint8_t* bytes) {
 
 }  // namespace
 
-// Takes a complete header. Returns false if the header is not valid.
+// Takes a header that is complete. Returns false if the header is not valid.
 bool Stream::Header(std::span<const uint8_t> header, uint64_t time) {
   if (!IsHeader(header.data())) return false;
   message_ = {};

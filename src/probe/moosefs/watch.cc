@@ -13,8 +13,8 @@ namespace {
 
 using layout::ProbeRecord;
 
-// The first bytes of the data that a call has read are recorded. The possible numbers of recorded bytes at
-// the beginning of a read.
+// The first bytes of the data that a call has read are recorded. The numbers of bytes at the beginning of a
+// read that can be recorded.
 constexpr size_t kKnown[] = {0, 8, 12, 13, 21, 24};
 
 }  // namespace
@@ -56,7 +56,7 @@ void MooseWatch::TakeReceived(const ProbeRecord& record, bool known, const Done&
   }
   const int descriptor = static_cast<int>(record.field[kDescriptor]);
   // For readv, the requested size is unknown. The number of received bytes is used instead, because a call
-  // never receives more than it requests.
+  // never receives more bytes than it requests.
   const uint64_t asked = known ? record.field[kAsked] : static_cast<uint64_t>(count);
   streams_[descriptor].Take(std::span(bytes).first(has), static_cast<uint64_t>(count), asked, record.end,
                             [&](const Message& message) { Came(descriptor, message, done); });

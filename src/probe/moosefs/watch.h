@@ -15,7 +15,7 @@
 
 namespace rankine::probe::moosefs {
 
-// Several threads take turns reading a socket, so records are sorted by the ends of their calls.
+// Several threads read a socket in turn, so records are sorted by the ends of their calls.
 class MooseWatch : public Watch {
  public:
   using Done = std::function<void(const Operation&)>;
@@ -31,8 +31,8 @@ class MooseWatch : public Watch {
   virtual void Came(int descriptor, const Message& message, const Done& done) = 0;
   void TakeReceived(const layout::ProbeRecord& record, bool known, const Done& done);
   void Forget(int descriptor);
-  // Client and server see nothing that identifies a request uniquely: the same extent and checksum may
-  // occur again. So the key also contains the number of equal requests that this process has seen.
+  // Client and server see no data that identify a request uniquely: the same extent and checksum may occur
+  // again. So the key also contains the number of equal requests that this process has seen.
   JoinKey KeyOf(int descriptor, Action action, const Extent& extent);
   Action ActionOf(const layout::ProbeRecord& record) const { return actions_[record.slot]; }
   uint64_t waiting() const { return records_.size(); }
@@ -51,8 +51,8 @@ class MooseWatch : public Watch {
 };
 
 // A mount's requests to chunk servers. To find out to which file a chunk belongs, this class reads the
-// messages exchanged with the master. A request is attributed to the thread that most recently requested
-// these bytes.
+// messages exchanged with the master. A request is attributed to the thread that most recently requested the
+// bytes of the request.
 class ClientWatch : public MooseWatch {
  public:
   ClientWatch(pid_t pid, std::vector<Patched> patched) : MooseWatch(pid, false, std::move(patched)) {}
@@ -79,13 +79,13 @@ class ClientWatch : public MooseWatch {
   void TakeRequest(const layout::ProbeRecord& record, const Done& done);
   void Begin(const layout::ProbeRecord& record, int descriptor, Action action, const Extent& extent);
   void End(int descriptor, Action action, uint64_t chunk, uint64_t write, uint64_t time);
-  // The thread that requested this operation; 0 if none was seen.
+  // The thread that requested this operation; 0: the thread was not seen.
   uint64_t ThreadOf(const Operation& operation) const;
 
   std::map<uint64_t, Place> asked_master_;       // by message number
   std::map<uint64_t, Place> places_;             // by chunk
   std::multimap<int, Open> open_;                // by descriptor
-  std::deque<Operation> unowned_;                // sorted by end time
+  std::deque<Operation> unowned_;                // the records are sorted by end time
   std::map<uint64_t, std::deque<Asked>> asked_;  // by inode
 };
 
@@ -105,7 +105,7 @@ class ServerWatch : public MooseWatch {
   struct Open {
     Extent extent;
     Operation operation;
-    uint64_t come;  // time at which the whole request had arrived
+    uint64_t come;  // the time at which the whole request had arrived
   };
   void One(Part part, const layout::ProbeRecord& record, const Done& done) override;
   void Came(int descriptor, const Message& message, const Done& done) override;

@@ -20,7 +20,8 @@ namespace {
 
 using base::Error;
 
-// The installed server is pvfs2-server, or pvfs2-server.bin if pvfs2-server is a script that starts it.
+// The installed server is pvfs2-server. If pvfs2-server is a script, the server that it starts is
+// pvfs2-server.bin.
 bool IsServer(std::span<const Mapping> maps, std::string* program) {
   for (const Mapping& map : maps) {
     if (!map.executable || (!map.path.ends_with("/pvfs2-server") && !map.path.ends_with("/pvfs2-server.bin")))

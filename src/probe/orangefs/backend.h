@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The back end for OrangeFS 2.10 (docs/design/probe.md): servers (pvfs2-server), and programs that have
 // loaded libpvfs2. An MPI program loads that library if the ROMIO of its MPI library was built with OrangeFS
-// support. Modelled on OrangeFS's public source code, because Debian has no package of it.
+// support. This back end was written from OrangeFS's public source code, because Debian has no package of
+// OrangeFS.
 #pragma once
 #include "probe/backend.h"
 
@@ -21,7 +22,7 @@ class OrangeBackend : public Backend {
   bool is_library() const override { return true; }
   bool IsClient(std::span<const Mapping> maps) const override;
   std::vector<StoredFiles> StoredBy(pid_t pid) const override;
-  // The kernel computes a mount's inode numbers from handles, with a rule of its own.
+  // The kernel computes a mount's inode numbers from handles, with a special rule.
   uint64_t InodeOf(const std::array<uint64_t, 2>&) const override { return 0; }
 };
 

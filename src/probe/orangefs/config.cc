@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kBlanks = " \t\r";
 constexpr size_t kMostRanges = 1024;
 
-// Takes the next word from the line; empty if there is none.
+// Takes the next word from the line; empty if there is no further word.
 std::string_view Word(std::string_view* line) {
   const size_t begin = line->find_first_not_of(kBlanks);
   if (begin == std::string_view::npos) return {};

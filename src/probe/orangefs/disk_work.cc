@@ -61,7 +61,7 @@ void DiskWork::TakeNotified(const ProbeRecord& record) {
 
 void DiskWork::TakeStored(const ProbeRecord& record, bool is_flow, bool sends) {
   const auto list = lists_.find(record.field[kList]);
-  // The state machine of a small request first reads the file's attributes, and that read is not a list of
+  // The state machine of a small request first reads the file's attributes, and this read is not a list of
   // extents.
   if (list == lists_.end() && !is_flow) return;
   Work& work = At(record.field[kOwner], record.begin);

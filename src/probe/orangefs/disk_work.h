@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the disk accesses that an OrangeFS server makes for its requests. A request passes lists of extents
-// to the server's storage layer (trove). trove processes each list in its own threads, then calls the
+// to the server's storage layer (trove). trove processes each list in its own threads, and then calls the
 // requester's callback.
 //
 // A list is identified by the data pointer of its callback. The data pointer leads to the requester: the
@@ -17,19 +17,19 @@ namespace rankine::probe::orangefs {
 // The disk work for one flow or state machine.
 struct Work {
   DiskAccesses disk;
-  uint64_t begin = 0;     // start of the first piece of work that we know of
-  uint64_t accessed = 0;  // start of the first access; 0 if none was seen
+  uint64_t begin = 0;     // start of the first known piece of work
+  uint64_t accessed = 0;  // start of the first access; 0 if no access was seen
   uint64_t answered = 0;  // time at which the last answer, or the last data of an answer, was passed on for
-                          // sending; 0 if not seen
+                          // sending; 0 if this was not seen
 };
 
 class DiskWork {
  public:
-  // `system_aio`: address at which the server stores the C library's functions for asynchronous I/O; 0:
-  // unknown.
+  // The argument `system_aio` is the address at which the server stores the C library's functions for
+  // asynchronous I/O; 0: the address is unknown.
   explicit DiskWork(uint64_t system_aio) : system_aio_(system_aio) {}
 
-  // Each function takes records of one part, for example TakePosted those of Part::posted.
+  // Each function takes records of one part. For example, TakePosted takes those of Part::posted.
   void TakePosted(const layout::ProbeRecord& record);
   void TakeWorker(const layout::ProbeRecord& record, DiskWay way);
   void TakeAccess(const layout::ProbeRecord& record);
@@ -39,7 +39,8 @@ class DiskWork {
   void TakeStored(const layout::ProbeRecord& record, bool is_flow, bool sends);
   void TakeSent(const layout::ProbeRecord& record);
 
-  // Returns the work that was done for this requester since the given time, and removes it from the list.
+  // Returns the work that was done for the given requester since the given time, and removes the work from
+  // the list.
   Work Of(uint64_t owner, uint64_t begin);
 
  private:
@@ -55,11 +56,10 @@ class DiskWork {
   Work& At(uint64_t owner, uint64_t now);
 
   uint64_t system_aio_;
-  std::map<uint64_t, List> lists_;      // The lists. The key is the data pointer that is passed to the
-                                        // list's callback.
-  std::map<uint64_t, Worker> workers_;  // For each thread: the list on which the thread worked most
-                                        // recently.
-  std::map<uint64_t, Work> work_;       // disk work by flow or state machine
+  std::map<uint64_t, List> lists_;      // The lists of extents that are in progress. The key is the data
+                                        // pointer that is passed to the list's callback.
+  std::map<uint64_t, Worker> workers_;  // For each thread, the list on which the thread worked most recently.
+  std::map<uint64_t, Work> work_;       // the disk work of each flow or state machine
 };
 
 }  // namespace rankine::probe::orangefs

@@ -74,7 +74,7 @@ class OrangeDiskTest : public testing::Test {
   // the answer has been sent.
   void Write() {
     Begun(100);
-    Sent(110);  // after this first answer, the client may send its data
+    Sent(110);  // after the first answer, the client may send its data
     FlowBegun(120);
     List(Part::posted, 130, kCallback), List(Part::posted, 131, kOtherCallback);
     List(Part::worker, 140, kCallback, kWorkThread),
@@ -85,7 +85,7 @@ class OrangeDiskTest : public testing::Test {
     Sent(170);
     Served(kServeIo, kWrite, 200);
   }
-  // Returns the operation that results from the added records. There must be exactly one.
+  // Returns the operation that results from the added records. There must be exactly one such operation.
   Operation One(ServerWatch& watch) {
     std::vector<Operation> done;
     const auto add = [&](const Operation& operation) { done.push_back(operation); };
@@ -121,7 +121,7 @@ TEST_F(OrangeDiskTest, AServersTimeEndsWithItsAnswer) {
   EXPECT_EQ(write.service_end, 165u);
 }
 
-// A read is answered once the last of its data has been sent. The flow ends when all data have left the
+// A read is answered once the last of its data have been sent. The flow ends when all data have left the
 // server.
 TEST_F(OrangeDiskTest, AReadIsAnsweredWithItsLastData) {
   Begun(100);
@@ -175,7 +175,7 @@ TEST_F(OrangeDiskTest, AccessesBelongToTheListOfTheirThread) {
 }
 
 // The threads of the C library do not belong to the server. So a list that is passed to the C library counts
-// as a disk access until the C library reports its end.
+// as a disk access until the C library reports the list's end.
 TEST_F(OrangeDiskTest, ListsForTheCLibraryCountAsSubmitted) {
   Begun(100);
   List(Part::posted, 110, kCallback);
@@ -190,7 +190,7 @@ TEST_F(OrangeDiskTest, ListsForTheCLibraryCountAsSubmitted) {
   EXPECT_EQ(read.disk.time, 30u);
 }
 
-// A server may use another storage method, which calls none of these functions. A report must not say that
+// A server may use another storage method, which calls none of these functions. A report must not claim that
 // a server with another storage method makes no accesses.
 TEST_F(OrangeDiskTest, UnseenAccessesAreNotReportedAsNone) {
   Begun(100);

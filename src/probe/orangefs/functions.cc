@@ -28,7 +28,7 @@ std::string NoSymbol(const Module& module, const std::string& name) {
          "; OrangeFS can be watched only if its files are not stripped";
 }
 
-// Whether the functions of this part need a record only at their start.
+// Whether the functions of the given part need a record only at their start.
 bool IsAtBegin(Part part) {
   return part == Part::encoded || part == Part::come || part == Part::flow_over || part == Part::flow ||
          part == Part::served || part == Part::sent;
@@ -46,8 +46,8 @@ Result<std::vector<Patched>> Find(const Module& module, std::vector<Wanted> want
   return found;
 }
 
-// PVFS_hint_add(list, name, length, value). In the client, the function copies the program's hints; in the
-// server, it adds the hints of a request.
+// The arguments are: PVFS_hint_add(list, name, length, value). In the client, PVFS_hint_add copies the
+// program's hints. In the server, PVFS_hint_add adds the hints of a request.
 Wanted Hint() {
   return {Part::hint,
           "PVFS_hint_add",
@@ -66,7 +66,7 @@ constexpr std::pair<WordField, int> kWords[] = {
     {kAt80, kRequestPiece},  {kAt104, kRequestSmallOffset}, {kAt112, kRequestOffset},
     {kAt120, kRequestBytes}, {kHandle, kRequestHandle},     {kFileSystemAndType, kRequestFileSystem}};
 
-// PINT_encode(request, kind of request, ...).
+// The arguments are: PINT_encode(request, kind of request, ...).
 Loads EncodedLoads() {
   Loads loads = {When(1, kEncodeRequest, Follow(kOp, 0, 4, 0))};
   for (const auto& [field, offset] : kWords)
@@ -97,7 +97,7 @@ void AddDisk(const Module& module, std::vector<Patched>* found) {
       found->push_back({part, std::move(function)});
     }
   };
-  // Arguments: (collection, handle, memory, sizes, count, offsets | sizes, count, moved, flags, tag,
+  // The arguments are: (collection, handle, memory, sizes, count, offsets | sizes, count, moved, flags, tag,
   // callback, ...).
   add(Part::posted, {"trove_bstream_read_list", "trove_bstream_write_list"}, 6,
       {Follow(kList, 11, 8, kTroveCallbackData)});
@@ -140,8 +140,9 @@ Status AddSums(const Module& module, std::vector<Patched>* found) {
 
 }  // namespace
 
-// Arguments: PVFS_sys_io(file: two words, file_req, offset, buffer, mem_req | credential, response, type,
-// hints), BMI_post_recv(id, source, buffer, bytes, actual, kind | tag, callback, context, hints).
+// The functions have these arguments: PVFS_sys_io(file: two words, file_req, offset, buffer, mem_req |
+// credential, response, type, hints), BMI_post_recv(id, source, buffer, bytes, actual, kind | tag, callback,
+// context, hints).
 Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                                              const std::string& path) {
   const auto module = Module::Load(pid, memory, maps, path);

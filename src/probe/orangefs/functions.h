@@ -19,7 +19,7 @@ enum class Part : uint8_t {
   request,    // PVFS_sys_io, and all functions that PVFS_sys_io calls. The fields are those of AskedField.
   hint,       // PVFS_hint_add: HintField
   encoded,    // PINT_encode encodes a request to a server. The fields are those of WordField.
-  awaited,    // BMI_post_recv of an answer: AwaitedField
+  awaited,    // BMI_post_recv begins to wait for an answer; the fields are those of AwaitedField
   come,       // bmi_thread_mgr_callback reports that an answer has arrived. The fields are those of
               // ComeField.
   flow_over,  // flow_callback: FlowField
@@ -33,7 +33,7 @@ enum class Part : uint8_t {
               // ListField, without the owner.
   direct,     // dbpf_bstream_direct_..._op_svc does the same as the functions of `worker`, but bypasses the
               // page cache.
-  access,     // pread, pwrite; result: number of bytes
+  access,     // pread or pwrite; the result of the call is the number of bytes
   notified,   // aio_progress_notification reports the end of a list. The fields are those of ListField
               // (without the owner) and NotifiedField.
   flow_read,  // trove_read_callback_wrapper reports that the data of a flow were read and are sent to the
@@ -42,7 +42,7 @@ enum class Part : uint8_t {
               // those of ListField.
   job_over,   // trove_thread_mgr_callback reports that the disk work of a small request is finished. The
               // fields are those of ListField.
-  summed,     // an operation begins or ends; used only for the agent's sums, and makes no record
+  summed,     // an operation begins or ends; this part is used only for the agent's sums, and makes no record
 };
 enum AskedField : uint8_t { kAskedHandle, kAskedFileSystem, kAskedOffset, kAskedBytes, kAskedType };
 enum HintField : uint8_t {
@@ -59,7 +59,7 @@ enum FlowField : uint8_t { kFlow, kOverTag, kMoved };
 enum BegunField : uint8_t { kMachine };
 enum FlowBegunField : uint8_t { kFlowMachine = 1 };
 enum SentField : uint8_t { kSentMachine };
-// A list of extents, and the flow or state machine that requested it.
+// A list of extents, and the flow or state machine that requested the list.
 enum ListField : uint8_t { kList, kOwner };
 enum NotifiedField : uint8_t { kAioFunctions = kOwner + 1, kPieces, kListBytes };
 
@@ -71,7 +71,7 @@ struct Patched {
 // The argument `path` is the path of the file that contains libpvfs2, or of the server's program.
 base::Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory,
                                                    std::span<const Mapping> maps, const std::string& path);
-// `system_aio` is set for DiskWork.
+// The argument `system_aio` is set for DiskWork.
 base::Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory,
                                                    std::span<const Mapping> maps, const std::string& path,
                                                    uint64_t* system_aio);

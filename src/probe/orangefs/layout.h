@@ -6,10 +6,13 @@
 
 namespace rankine::probe::orangefs {
 
-// struct PVFS_server_req. A union follows .hints, so an I/O request and a small I/O request have their fields
-// at different offsets. The data of a small I/O request travel in the request itself.
-inline constexpr int kRequestHandle = 64;        // .u.io.handle, .u.small_io.handle: of the datafile
-inline constexpr int kRequestFileSystem = 72;    // .u.io.fs_id, followed by .io_type; the same for small_io
+// The offsets below are those of struct PVFS_server_req. A union follows .hints, so an I/O request and a
+// small I/O request have their fields at different offsets. The data of a small I/O request are a part of the
+// request itself.
+// .u.io.handle, .u.small_io.handle: the handle of the datafile
+inline constexpr int kRequestHandle = 64;
+// .u.io.fs_id, which .io_type follows; the offset is the same for small_io
+inline constexpr int kRequestFileSystem = 72;
 inline constexpr int kRequestPiece = 80;         // .u.small_io.server_nr; .u.io.server_nr is 4 bytes later
 inline constexpr int kRequestSmallOffset = 104;  // .u.small_io.file_req_offset
 inline constexpr int kRequestOffset = 112,
@@ -19,7 +22,8 @@ inline constexpr uint32_t kServeIo = 3, kServeSmallIo = 33;  // enum PVFS_server
 inline constexpr uint32_t kRead = 1, kWrite = 2;             // enum PVFS_io_type
 inline constexpr uint8_t kEncodeRequest = 1;                 // PINT_ENCODE_REQ
 
-inline constexpr int kPatternBytes = 40;  // PINT_Request.aggregate_size: bytes of memory that are moved
+// PINT_Request.aggregate_size, the number of bytes of memory that are moved
+inline constexpr int kPatternBytes = 40;
 // The offset of the list link frames.prev in struct PINT_smcb, and the distance from this link to the
 // bottom frame. On a server, the bottom frame is a PINT_server_op.
 inline constexpr int kMachineFrames = 152, kLinkToFrame = -16;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A request to an OrangeFS server, as client and server both see it, and the hints that are sent with it.
+// A request to an OrangeFS server as client and server both see it, and the hints that are sent with the
+// request.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -14,12 +15,12 @@ namespace rankine::probe::orangefs {
 struct Request {
   uint32_t op = 0;  // kServeIo or kServeSmallIo
   Action action = Action::read;
-  uint64_t handle = 0;  // handle of the datafile
+  uint64_t handle = 0;  // the handle of the datafile
   uint32_t file_system = 0, piece = 0;
-  // offset in the whole file; number of bytes, in total for all of the file's servers
+  // the offset in the whole file, and the number of bytes in total for all of the file's servers
   uint64_t offset = 0, bytes = 0;
 };
-// Parses a record that has WordFields; nullopt for other kinds of request.
+// Parses a record that has WordFields. Returns nullopt for other kinds of request.
 std::optional<Request> RequestOf(const layout::ProbeRecord& record);
 
 // pvfs.hint.client_id, .request_id and .rank are 0 unless the program sets them. pvfs.hint.handle identifies
@@ -29,11 +30,11 @@ struct Hints {
   uint64_t file = 0;
 };
 
-// Calls of PVFS_hint_add that one thread made and that have not been used yet.
+// Calls of PVFS_hint_add that one thread has made and that have not been used yet.
 class HintCalls {
  public:
   void Add(const layout::ProbeRecord& record);
-  // Returns the hints that the thread added during the given call. Earlier hints are forgotten.
+  // Returns the hints that the thread added during the given call. All earlier hints are forgotten.
   Hints Within(const layout::ProbeRecord& outer);
 
  private:
@@ -42,8 +43,8 @@ class HintCalls {
 };
 
 // The key's `connection` is the file system and the server's index among the file's servers. The key's
-// `transaction` is a hash of everything in the request that both sides see. The hash contains the tag,
-// which the client increments, the arguments, and the hints that identify the client.
+// `transaction` is a hash of all data in the request that both sides see. The hash contains the tag, which
+// the client increments, the arguments, and the hints that identify the client.
 JoinKey KeyOf(const Request& request, uint32_t tag, const Hints& hints);
 
 }  // namespace rankine::probe::orangefs

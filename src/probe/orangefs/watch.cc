@@ -92,7 +92,7 @@ void ClientWatch::One(Part part, const ProbeRecord& record, const Done& done) {
 }
 
 // The thread that encodes a request also waits for the first answer. The second answer has the same tag as
-// the first. The data of a flow have this tag, too, but are not the second answer.
+// the first answer. The data of a flow also have the answer's tag, but are not the second answer.
 void ClientWatch::Await(const ProbeRecord& record) {
   const auto tag = static_cast<uint32_t>(record.field[kAwaitedTag]);
   const auto encoded = encoded_.find(record.thread);

@@ -65,17 +65,17 @@ class ClientWatch : public OrangeWatch {
   void TakeAsked(const layout::ProbeRecord& record, const Done& done);
 
   static constexpr size_t kMostOpen = 1 << 16;
-  // For each thread: its most recent request, and the time of this request.
+  // For each thread, its most recent request and the time of this request.
   std::map<uint64_t, std::pair<Request, uint64_t>> encoded_;
   std::map<uint32_t, Open> open_;      // by tag
-  std::map<uint64_t, uint32_t> jobs_;  // by awaited answer: the tag
+  std::map<uint64_t, uint32_t> jobs_;  // for each awaited answer: the tag of the request
   std::map<uint64_t, uint64_t> come_;  // times of answers for which we saw no waiting thread
   uint64_t asked_ = 0;
 };
 
 // Follows a request's state machine. The work starts when the request arrives. The work ends when all
-// resources of the request have been released, which is after the answer. The request counts as queued
-// until its data begin to flow. A small request's data arrive with it, so it counts as queued until the
+// resources of the request have been released. The release comes after the answer. The request counts as
+// queued until its data begin to flow. A small request contains its data, so it counts as queued until the
 // first disk access.
 class ServerWatch : public OrangeWatch {
  public:
@@ -109,15 +109,16 @@ class ServerWatch : public OrangeWatch {
 
   static constexpr size_t kMostOpen = 1 << 16;
   std::map<uint64_t, Open> open_;  // The key is the address of the state machine.
-  // Requests that ended before the call that started them returned. The key is the address of the state
+  // Requests that ended before the call that had started them returned. The key is the address of the state
   // machine.
   std::map<uint64_t, layout::ProbeRecord> early_;
-  // By address of the flow. The address is soon reused. Another thread reports the end of a flow. The
-  // record of the flow's end may come before the record of its start, or after the record of the answer.
+  // The key is the address of the flow. The address of a flow is soon reused. Another thread reports the end
+  // of a flow. The record of the flow's end may come before the record of its start, or after the record of
+  // the answer.
   std::map<uint64_t, Flow> flows_, over_;
   std::map<uint64_t, Late> late_;
   DiskWork disk_;
-  bool sees_disk_;  // whether we found all functions through which disk accesses can be seen
+  bool sees_disk_;  // whether all functions through which disk accesses can be seen were found
 };
 
 }  // namespace rankine::probe::orangefs

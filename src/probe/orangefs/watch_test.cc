@@ -104,8 +104,8 @@ class OrangeWatchTest : public testing::Test {
   ServerWatch server_{4321, AllParts(), 0};
 };
 
-// Writes to two servers. Another thread receives the answers. The other thread receives the flow's answer
-// first. The records come in arbitrary order.
+// Writes to two servers. Another thread receives the answers to the writes. This thread receives the flow's
+// answer first. The records arrive in arbitrary order.
 TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
   const auto seen =
       Of(client_,
@@ -129,8 +129,8 @@ TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
   EXPECT_EQ(client_.under_way(), 0u);
 }
 
-// While operations are open, a manager asks which requests have no answer yet, and to which servers they
-// were sent.
+// While operations are open, a manager requests which operations have no answer yet, and to which servers
+// they were sent.
 TEST_F(OrangeWatchTest, ReportsOpenRequests) {
   const auto open = [&] {
     std::vector<Operation> operations;

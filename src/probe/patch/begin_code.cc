@@ -19,8 +19,8 @@ using layout::ProbeRecord;
 using layout::ProbeSlot;
 
 constexpr uint8_t kBreak = 0xcc;
-// Offsets on the stack. Content of the stack, beginning with what was pushed last: r11, r10, rdx, rcx, rax;
-// the return address; arguments.
+// Offsets of saved registers on the stack. The content of the stack, beginning with the word that was pushed
+// last: r11, r10, rdx, rcx, rax; the return address; arguments.
 constexpr uint8_t kSavedRdx = 16, kSavedRcx = 24, kSaved = 40;
 constexpr uint32_t kTries = 3;  // The maximum number of lanes that a thread tries to get for itself.
 // An island also contains the call of agent.cc and the moved instructions. Up to one cache line of padding
@@ -85,8 +85,8 @@ class Writer {
     others_ = code_.Later32();
   }
 
-  // Results: rax: time; r11: thread; r10: offset of the thread's lane from rdx, which is the address of the
-  // lanes.
+  // The generated code leaves these results: rax: time; r11: thread; r10: offset of the thread's lane from
+  // rdx, which is the address of the lanes.
   void FindLane() {
     code_.Put({0x0f, 0x31, 0x48, 0xc1, 0xe2, 0x20, 0x48, 0x09, 0xd0});  // rdtsc; shl rdx, 32; or rax, rdx
     code_.Put({0x48, 0x3b, 0x05});                                      // cmp rax, record_until
@@ -116,7 +116,8 @@ class Writer {
     code_.Here8(found);
   }
 
-  // Results: r10: the record; rcx: its sequence number. All other registers may be overwritten from here on.
+  // The generated code leaves these results: r10: the record; rcx: its sequence number. All other registers
+  // may be overwritten from here on.
   void TakePlace() {
     code_.Put({0xb9, 1, 0, 0, 0, 0x4a, 0x0f, 0xc1, 0x4c, 0x12, 8});  // mov ecx, 1; xadd [rdx + r10 + 8], rcx
     code_.Put({0x48, 0x8d, 0x15});                                   // lea rdx, records
@@ -256,7 +257,7 @@ class Writer {
   uint32_t number_;
   uint64_t way_out_, data_;
   Bytes code_;
-  size_t others_ = 0;                // The position of a distance in the code. The distance belongs to the
+  size_t others_ = 0;                // The position of a distance in the code. This distance belongs to the
                                      // jump for calls in which the argument has another value.
   const ProbeLoad* kept_ = nullptr;  // The load whose first pointer is still in rdx.
 };

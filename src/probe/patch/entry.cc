@@ -21,7 +21,7 @@ constexpr uint64_t kPatched =
     // The length of endbr64, which stays in place, and of the patch after it.
     4 + kPatchBytes;
 
-constexpr uint64_t kLine = 64;  // size of a cache line; islands begin at a multiple of it
+constexpr uint64_t kLine = 64;  // size of a cache line; islands begin at a multiple of this size
 constexpr uint64_t kWayInBytes = 16;
 constexpr uint8_t kCall = 0xe8, kNothing = 0x90, kBreak = 0xcc;
 constexpr uint8_t kTakeOff[] = {0x48, 0x8d, 0x64, 0x24, 0x08};  // lea 8(%rsp), %rsp
@@ -86,8 +86,8 @@ layout::ProbeSlot SlotOf(const Function& function) {
   return slot;
 }
 
-// Pushes the slot's number and jumps to the agent. For functions that are recorded when they start, calls the
-// agent and then removes the number from the stack; the moved instructions follow.
+// Pushes the slot's number and jumps to the agent. For a function that is recorded when it starts, calls the
+// agent instead, and then removes the number from the stack. The moved instructions follow.
 base::Result<std::vector<uint8_t>> WayIn(const layout::ProbeSlot& slot, uint32_t number, uint64_t region) {
   const bool at_begin = slot.at_begin != 0;
   const auto on = Jump(slot.island + 5, region + (at_begin ? AgentBegin() : AgentEnter()));
@@ -102,9 +102,9 @@ base::Result<std::vector<uint8_t>> WayIn(const layout::ProbeSlot& slot, uint32_t
   return code;
 }
 
-// Finds the branches by their addresses in the file. Keeps only those that may matter, because a server has a
-// million bytes of code, and few of its functions call a patched one. All ranks have the same file and the
-// same functions, so each thread keeps the last results.
+// Finds the branches by their addresses in the file. Keeps only the branches that may matter. A server has a
+// million bytes of code, and few of its functions call a patched function. All ranks have the same file and
+// the same functions, so each thread keeps the last results.
 std::vector<Branch> BranchesOf(const std::shared_ptr<const ParsedFile>& file,
                                const std::vector<uint64_t>& begins) {
   struct Kept {
@@ -123,8 +123,8 @@ std::vector<Branch> BranchesOf(const std::shared_ptr<const ParsedFile>& file,
     if (MayBranchInto(bytes, function.begin, begins, kPatched))
       CollectBranches(bytes, function.begin, &made.branches);
   }
-  // Targets outside of the file are decoded from bytes that are no code. If they wrapped around, the order
-  // would differ between processes.
+  // Targets outside of the file come from decoding bytes that are no code. If such targets wrapped around,
+  // the order of branches would differ between processes.
   std::erase_if(made.branches, [](const Branch& branch) { return branch.target >= kMostAddress; });
   std::sort(made.branches.begin(), made.branches.end(),
             [](const Branch& a, const Branch& b) { return a.target < b.target; });

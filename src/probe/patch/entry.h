@@ -45,8 +45,8 @@ base::Status CheckEntry(const Function& function, const Module& module, const Me
 
 // Fails if memory and file differ because another tool has patched the function. Also fails if the first
 // instructions of the function cannot be moved, if they cross a page boundary, or if a jump of the module
-// leads into the middle of them. The error contains the function's name. The argument `room` is the address
-// at which the new island may start. The new island takes at most layout::kIslandBytes.
+// leads into the middle of these instructions. The error contains the function's name. The argument `room` is
+// the address at which the new island may start. The new island takes at most layout::kIslandBytes.
 base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const Code& code,
                                  const Memory& memory, uint64_t region, uint64_t room);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A function to patch, and a list of the data to store for each of its calls. Back ends make such
-// descriptions.
+// A function to patch, and a list of the data to store for each of its calls. Back ends make descriptions of
+// this kind.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -14,24 +14,25 @@ struct Function {
   std::string name;    // the name shown to users; at most 63 bytes
   std::string module;  // The path of the loaded file that contains the function.
   uint64_t address = 0;
-  uint32_t stack_words = 0;  // number of arguments passed on the stack, at most layout::kMaxStackWords
+  // number of arguments that are passed on the stack, at most layout::kMaxStackWords
+  uint32_t stack_words = 0;
   std::vector<layout::ProbeLoad> loads;
   bool is_detail =
-      false;  // durations can be measured without this function, so it need not always be recorded
-  // True: only the start of a call is needed. The record may then be made before the call, with the result
-  // 0 and an end equal to its start. A record without a real end costs half as much as one that has a real
-  // end.
+      false;  // durations can be measured without this function, so its calls need not always be recorded
+  // If true, only the start of a call is needed. The record may then be made before the call. In a record
+  // that is made before the call, the result is 0, and the end equals the start. A record without a real end
+  // costs half as much as a record with a real end.
   bool at_begin = false;
   uint8_t when = 0,
           // If `at_begin` is true, only calls that meet this condition (layout::ProbeSlot) need a record.
       when_value = 0;
   // If `at_begin` is true, an operation begins or ends when this function is called, and the agent can sum
   // up these operations. The agent's sums then contain the durations of the operations, so no record need
-  // be read. Fields of `sum_loads` are layout::SumField.
+  // be read. The fields of `sum_loads` are those of layout::SumField.
   layout::SumRole sum = layout::SumRole::none;
   std::vector<layout::ProbeLoad> sum_loads = {};
   bool is_for_sum = false;   // The function is needed only for sums, so its calls are not recorded.
-  bool is_for_wait = false;  // calls of the function show for which server a client waits
+  bool is_for_wait = false;  // true if calls of the function show for which server a client waits
 };
 
 // Loads the lower bytes of the argument with the index `source`, without following a pointer. The argument
@@ -64,8 +65,7 @@ inline layout::ProbeLoad When(uint8_t source, uint8_t value, layout::ProbeLoad l
   load.when_value = value;
   return load;
 }
-// Restricts a load: it is done only if an earlier load has filled the given field with another value than
-// 0.
+// Restricts a load: it is done only if an earlier load has filled the given field with a value other than 0.
 inline layout::ProbeLoad Unless0(uint8_t field, layout::ProbeLoad load) {
   load.needs = static_cast<uint8_t>(field + 1);
   return load;

@@ -22,7 +22,7 @@ std::string Place(pid_t pid, const char* file) {
   return "/proc/" + std::to_string(pid) + "/" + file;
 }
 
-// Reads the fields of /proc/PID/status; empty if the file cannot be read.
+// Reads the fields of /proc/PID/status. The result is empty if the file cannot be read.
 Fields ReadStatus(pid_t pid) {
   Fields fields;
   const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(Place(pid, "status").c_str(), "re"), fclose);

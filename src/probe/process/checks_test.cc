@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// For each kind of process to which we must not attach, tests that attaching is refused. Each case prepares
-// a child process.
+// For each kind of process to which we must not attach, the test checks that attaching is refused. Each case
+// prepares a child process.
 #include "probe/process/checks.h"
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ TEST(CheckProcess, RefusesByName) {
   kill(child, SIGCONT);
   ASSERT_EQ(ptrace(PTRACE_SEIZE, child, nullptr, nullptr), 0);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
-  // A debugger that has stopped a process at a breakpoint leaves it in this state.
+  // A debugger that has stopped a process at a breakpoint leaves the process in this state.
   ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr), 0);
   waitpid(child, nullptr, __WALL);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);

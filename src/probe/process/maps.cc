@@ -19,7 +19,7 @@ constexpr uint64_t kApart = 16 << 20;  // minimum distance from the heap and fro
 constexpr uint64_t kLowest = 1 << 20, kHighest = 0x7ffffffff000;
 constexpr uint64_t kPage = 4096, kMostCode = 1 << 30;
 
-// Takes a number and the character after it. sscanf takes ten times as long, and a process may have a
+// Takes a number and the character after the number. sscanf takes ten times as long, and a process may have a
 // thousand mappings, which are read several times while we attach.
 bool TakeNumber(std::string_view* line, int base, char after, uint64_t* number) {
   const char* const end = line->data() + line->size();
@@ -57,7 +57,7 @@ bool HoldsCode(const Mapping& map) {
 }
 
 base::Result<std::vector<Mapping>> ReadMaps(pid_t pid) {
-  constexpr size_t kBlock = 64 << 10;  // the kernel returns at most a page at a time
+  constexpr size_t kBlock = 64 << 10;  // the kernel returns at most one page at a time
   const std::string name = "/proc/" + std::to_string(pid) + "/maps";
   const auto failed = [&] { return base::Error{"cannot read " + name + ": " + strerror(errno)}; };
   const int file = open(name.c_str(), O_RDONLY | O_CLOEXEC);

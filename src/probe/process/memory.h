@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Accesses another process's memory through /proc/PID/mem. Even pages that the process itself may not write
-// can be written this way; they become private copies. The kernel requires the same permissions as for a
-// debugger.
+// Accesses another process's memory through /proc/PID/mem. This file can even write to pages to which the
+// process itself may not write; such pages become private copies. The kernel requires the same permissions as
+// for a debugger.
 #pragma once
 #include <sys/types.h>
 
@@ -37,7 +37,7 @@ class Memory {
   // Reads all bytes. Returns false if some of the bytes are not mapped, or if the process has ended.
   bool Read(uint64_t address, std::span<uint8_t> bytes) const;
   static constexpr size_t kMostParts = 80;
-  // Reads at most kMostParts parts, with a single system call if the kernel permits that.
+  // Reads at most kMostParts parts, with a single system call if the kernel permits this.
   bool ReadAll(std::span<const MemoryPart> parts) const;
   bool Write(uint64_t address, std::span<const uint8_t> bytes) const;
 

@@ -21,7 +21,7 @@ namespace {
 
 constexpr uint64_t kRedZone = 128;
 constexpr uint64_t kDoneNs = 1'000'000'000;
-// Return values that the kernel uses internally, to say how an interrupted call continues
+// Return values that the kernel uses internally, to show how an interrupted call continues
 // (include/linux/errno.h).
 constexpr int64_t kRestartFirst = -514, kRestartLast = -512, kRestartBlock = -516;
 constexpr uint64_t kFpXstate = 1, kSigcontextSs = 2, kStrictRestoreSs = 4;  // uc_flags
@@ -52,11 +52,11 @@ static_assert(sizeof(SoftwareBytes) == 48);
 // The state of a thread, except for its general registers.
 struct Extra {
   uint64_t mask = 0;
-  std::vector<uint8_t> fpstate;  // registers in the format of a signal frame
+  std::vector<uint8_t> fpstate;  // the registers in the format of a signal frame
 };
 
 // Returns the size in bytes of the extended processor state in its standard format. The argument is the set
-// of features whose state is saved.
+// of processor features whose state is saved.
 uint32_t XstateBytes(uint64_t features) {
   uint32_t bytes = kXstateHeader + 64;
   for (uint32_t feature = 2; feature < 63; ++feature) {
@@ -81,7 +81,7 @@ std::optional<Extra> ReadExtra(pid_t tid) {
   memcpy(&enabled, &state[kSoftwareBytes], sizeof enabled);
   memcpy(&used, &state[kXstateHeader], sizeof used);
   if ((used & kTileFeatures) != 0)
-    return std::nullopt;  // frames of threads that have requested AMX tiles have another layout
+    return std::nullopt;  // the frames of threads that have requested AMX tiles have another layout
   SoftwareBytes software{};
   software.magic1 = kXstateMagic1;
   software.xfeatures = enabled & ~kTileFeatures;
@@ -117,7 +117,7 @@ bool WaitsWithLimit(const user_regs_struct& registers) {
 }
 
 // Returns the registers with which the kernel would let the thread continue. If a system call was
-// interrupted, these registers make the thread repeat it.
+// interrupted, the returned registers make the thread repeat the call.
 user_regs_struct GoingOn(user_regs_struct registers) {
   const auto result = static_cast<int64_t>(registers.rax);
   if (static_cast<int64_t>(registers.orig_rax) >= 0 && result >= kRestartFirst && result <= kRestartLast) {
@@ -163,8 +163,8 @@ class Chain {
   std::vector<uint8_t> bytes_;
 };
 
-// Stops a thread and makes it begin the chain of calls. Returns false if the thread cannot make the calls
-// at the moment.
+// Stops a thread and makes it begin the chain of calls. Returns false if the thread cannot make the calls at
+// that time.
 bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping> maps,
             const SystemCalls& code, std::span<const RemoteCall> calls) {
   const auto stopped = Stopped::One(pid, tid);
@@ -180,7 +180,7 @@ bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping>
   user_regs_struct registers = thread.registers;
   registers.rip = code.signal_return();
   registers.rsp = chain.begin();
-  registers.orig_rax = ~0ull;  // tells the kernel not to restart a system call
+  registers.orig_rax = ~0ull;  // this value keeps the kernel from restarting a system call
   return ptrace(PTRACE_SETREGS, tid, nullptr, &registers) == 0;
 }
 

@@ -5,8 +5,8 @@
 // signal frames. A single change of the thread's registers starts the chain: rt_sigreturn, a call,
 // rt_sigreturn, and so on. The last rt_sigreturn restores the thread's whole state, including vector
 // registers and signal mask. Once the chain has started, the thread needs no help from us. Even if this
-// process is killed at any moment, the thread continues normally. A debugger that makes the calls one by
-// one would leave the thread with wrong registers if it died.
+// process is killed at any time, the thread continues normally. A debugger that makes the calls one by one
+// would leave the thread with wrong registers if the debugger died.
 //
 // Threads that wait with a timeout (sleep, poll, futex) are not used, because their wait would end early.
 #pragma once
@@ -33,8 +33,8 @@ inline constexpr size_t kMostRemoteCalls = 4;
 
 // Calls the given function repeatedly, and returns when the function returns true, or after one second. The
 // results of the calls are not returned, so the given function must check the effects of the calls. The
-// time limit `patience_ns` is for finding a suitable thread. If no suitable thread is found, the error says
-// so, and the process has not been changed.
+// time limit `patience_ns` is for finding a suitable thread. If no suitable thread is found, the error
+// reports this, and the process has not been changed.
 base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, std::span<const RemoteCall> calls,
                        const std::function<bool()>& done, uint64_t patience_ns = kStopPatienceNs);

@@ -6,7 +6,7 @@
 namespace rankine::probe {
 namespace {
 
-constexpr uint64_t kDepth = 64 << 10;  // number of bytes of a stack that are searched
+constexpr uint64_t kDepth = 64 << 10;  // number of bytes of a stack that are searched for a signal frame
 constexpr uint64_t kPage = 4096;
 // The distance in words from the frame's return address to the address at which the signal interrupted the
 // thread.
@@ -16,8 +16,8 @@ constexpr size_t kRip = (8 + 168) / 8;
 
 bool IsInterruptedAt(const Memory& memory, const SystemCalls& code, const StoppedThread& thread,
                      const std::function<bool(uint64_t)>& is_there) {
-  // We do not know where the stack ends. So we first try to read all bytes at once. If reading all bytes
-  // fails, we read page by page up to the end of the stack.
+  // The end of the stack is unknown. So the code first tries to read all bytes at once. If reading all bytes
+  // fails, the code reads page by page up to the end of the stack.
   const uint64_t begin = thread.registers.rsp & ~uint64_t{7}, end = (begin + kDepth) & ~(kPage - 1);
   std::vector<uint64_t> words((end - begin) / 8);
   if (!memory.Read(begin, {reinterpret_cast<uint8_t*>(words.data()), end - begin})) {

@@ -12,9 +12,9 @@
 
 namespace rankine::probe {
 
-// Whether the thread runs a signal handler that will return to an address that is searched for. The
-// function `is_there` says whether an address is searched for. An old frame that remains on the stack looks
-// like a frame in use. An old frame makes the result true by mistake, until it is overwritten.
+// Whether the thread runs a signal handler that will return to an address that is searched for. The function
+// `is_there` shows whether an address is searched for. An old frame that remains on the stack looks like a
+// frame in use. An old frame makes the result true by mistake, until it is overwritten.
 bool IsInterruptedAt(const Memory& memory, const SystemCalls& code, const StoppedThread& thread,
                      const std::function<bool(uint64_t)>& is_there);
 

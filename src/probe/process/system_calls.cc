@@ -16,9 +16,9 @@ namespace {
 
 constexpr size_t kBlock = 1 << 20;
 
-// The code of rt_sigreturn in C libraries, up to its instruction syscall. glibc and musl use the first
-// form. Some other libraries use the second form. Libraries with the second form rely on the processor,
-// which clears the upper half of the register.
+// The code of rt_sigreturn in C libraries, up to its instruction `syscall`. glibc and musl use the first
+// form. Some other libraries use the second form. Libraries with the second form rely on the processor, which
+// clears the upper half of the register.
 constexpr uint8_t kLong[] = {0x48, 0xc7, 0xc0, 0x0f, 0x00, 0x00, 0x00};
 constexpr uint8_t kShort[] = {0xb8, 0x0f, 0x00, 0x00, 0x00};
 constexpr uint8_t kCall[] = {0x0f, 0x05}, kReturn = 0xc3;
@@ -44,9 +44,9 @@ bool StandsBefore(std::span<const uint8_t> code, size_t call, const uint8_t (&wa
   return call >= N && std::equal(wanted, wanted + N, &code[call - N]);
 }
 
-// Where the code of one mapping makes system calls, relative to its begin.
+// The positions at which the code of one mapping makes system calls, relative to the start of the mapping.
 struct Places {
-  std::vector<uint64_t> calls;    // of `syscall; ret`; only the first one is stored
+  std::vector<uint64_t> calls;    // positions of `syscall; ret`; only the first position is stored
   std::vector<uint64_t> returns;  // of rt_sigreturn
 };
 
@@ -74,14 +74,16 @@ bool Search(const Memory& memory, const Mapping& map, Places* places) {
   }
 }
 
-// The processes of a job load the same files. Each thread keeps the results for a file while it is unchanged.
+// The processes of a job load the same files. Each thread keeps the results for a file while the file is
+// unchanged.
 struct Key {
   uint64_t device_major = 0, device_minor = 0, inode = 0, offset = 0, bytes = 0;
-  int64_t changed = 0;  // time of the last change, in ns
+  int64_t changed = 0;  // the time of the file's last change, in ns
   bool operator==(const Key&) const = default;
 };
 
-// Returns nullopt if the file's time is unknown, or so recent that the next change might have the same time.
+// Returns nullopt if the file's time is unknown, or if the time is so recent that the next change might have
+// the same time.
 std::optional<Key> KeyOf(const Memory& memory, const Mapping& map) {
   constexpr int64_t kSecond = 1'000'000'000;
   struct stat facts {};

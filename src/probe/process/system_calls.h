@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds instructions in a process that make system calls, by searching for their bytes. The process uses
-// such an instruction for our system calls. Signal handlers return to code that contains such an
-// instruction.
+// Finds instructions that make system calls in a process, by searching for the bytes of such instructions.
+// The process uses such an instruction for our system calls. Signal handlers return to code that contains
+// such an instruction.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -19,9 +19,9 @@ class SystemCalls {
   // takes a few ms, so call this function before threads are stopped.
   void Find(const Memory& memory, std::span<const Mapping> maps);
 
-  // The address of the instructions `syscall; ret`. 0: not found.
+  // The address of the instructions `syscall; ret`. The value 0 means that the instructions were not found.
   uint64_t call_and_return() const { return call_and_return_; }
-  // The address of code that calls rt_sigreturn. 0: not found.
+  // The address of code that calls rt_sigreturn. The value 0 means that the code was not found.
   uint64_t signal_return() const { return signal_returns_.empty() ? 0 : signal_returns_.front(); }
   // Whether signal handlers return to this address.
   bool IsSignalReturn(uint64_t address) const;

@@ -39,7 +39,7 @@ TEST(SystemCallsTest, HandlersReturnToTheFoundAddress) {
   EXPECT_EQ(memcmp(found, kWanted, sizeof found), 0);
 }
 
-// The second search uses the results of the first one for the same files.
+// For files that have not changed, the second search uses the results of the first search.
 TEST(SystemCallsTest, FindsTheSameAgain) {
   const auto memory = Memory::Open(getpid());
   const auto maps = ReadMaps(getpid());

@@ -34,8 +34,8 @@ std::string Said(pid_t pid, pid_t tid, int error) {
   return who + ": thread " + std::to_string(tid) + " cannot be traced: " + strerror(error);
 }
 
-// If the system permits it, this thread gets priority while it stops a process. Without this priority, the
-// process would be stopped on a busy machine for as long as this thread waits for a processor.
+// If the system permits it, this thread gets priority while it stops a process. Without this priority on a
+// busy machine, the process would be stopped for as long as this thread waits for a processor.
 class Ahead {
  public:
   Ahead() : policy_(sched_getscheduler(0)) {

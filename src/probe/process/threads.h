@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stops the threads of another process for a moment. All calls must come from the same thread, because the
-// kernel ties tracees to the thread that traces them.
+// Stops the threads of another process for a short time. All calls must come from the same thread, because
+// the kernel ties tracees to the thread that traces them.
 #pragma once
 #include <sys/types.h>
 #include <sys/user.h>
@@ -16,18 +16,18 @@ inline constexpr uint64_t kStopPatienceNs = 2'000'000'000;
 
 struct StoppedThread {
   pid_t tid = 0;
-  // signal that arrived while the thread was being stopped; it is delivered when the thread continues
+  // the signal that arrived while the thread was being stopped; it is delivered when the thread continues
   int signal = 0;
   user_regs_struct registers{};
 };
 
 // Threads are stopped during the lifetime of this object. If the stopping process dies, the kernel lets the
-// threads continue. A system call that was waiting continues to wait. Some calls do not continue: Linux
-// ends calls such as epoll_wait with EINTR whenever their thread is stopped.
+// threads continue. A system call that was waiting continues to wait. Some system calls do not continue:
+// Linux ends calls such as epoll_wait with EINTR whenever their thread is stopped.
 class Stopped {
  public:
-  // Stops all threads or none. The error says which thread could not be stopped, and why. Waits for threads
-  // that are in a kernel state in which no signal reaches them.
+  // Stops either all threads or none of them. The error contains which thread could not be stopped, and why.
+  // Waits for threads that are in a kernel state in which no signal reaches them.
   static base::Result<Stopped> All(pid_t pid, uint64_t patience_ns = kStopPatienceNs);
   static base::Result<Stopped> One(pid_t pid, pid_t tid);
   Stopped(Stopped&& other) noexcept : threads_(std::move(other.threads_)), since_ns_(other.since_ns_) {
@@ -51,7 +51,7 @@ class Stopped {
   uint64_t since_ns_ = 0;
 };
 
-// The threads that the process has now; empty if it has ended.
+// The threads that the process has now. The list is empty if the process has ended.
 std::vector<pid_t> ThreadsOf(pid_t pid);
 
 }  // namespace rankine::probe

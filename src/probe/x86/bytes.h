@@ -21,8 +21,8 @@ class Bytes {
   // Appends the 32-bit distance to the given target address. The distance starts at the end of its own four
   // bytes, and must be less than 2 GiB.
   void PutDistance(uint64_t target) { Put32(static_cast<uint32_t>(target - (address_ + size() + 4))); }
-  // Reserve space for a distance that is not known yet: one byte for a short jump, four bytes for a long
-  // one. Both functions return the position to pass to Here8 or Here32.
+  // These functions reserve space for a distance that is not known yet: one byte for a short jump, four bytes
+  // for a long jump. Both functions return the position to pass to Here8 or Here32.
   size_t Later8() { return Put({0}), size() - 1; }
   size_t Later32() { return Put32(0), size() - 4; }
   // Sets the distances of the jumps at the given positions, so that the jumps lead to the current end of

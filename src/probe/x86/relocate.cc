@@ -91,8 +91,8 @@ bool Mover::Put(std::initializer_list<uint8_t> opcode, uint64_t target) {
 }
 
 // A call is always the last of the moved instructions. The call pushes the original return address, which
-// points to code that was not patched. So after the call, the thread continues in code that still exists
-// when the agent has been removed. `lea -8(%rsp),%rsp` preserves the flags.
+// points to code that was not patched. So after the call, the thread continues in code that still exists when
+// the agent has been removed. `lea -8(%rsp),%rsp` preserves the flags.
 void Mover::PushReturn(uint32_t length) {
   const uint64_t to = Here() + length;
   const auto put = [this](std::initializer_list<uint8_t> opcode, uint32_t half) {
@@ -173,7 +173,7 @@ base::Status Mover::MoveMemory(const Instruction& instruction) {
   return base::Status::Ok();
 }
 
-// Reasons to refuse the instruction at this position, regardless of its target.
+// The reasons to refuse the instruction at this position, whatever its target is.
 base::Status Mover::Refused(const Instruction& instruction) const {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   const bool ends_early = moved_.covered + decoded.length < kPatchBytes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that entries of real functions are moved correctly. Decoded, they must have the same meaning;
-// executed, they must have the same effect.
+// Tests that entries of real functions are moved correctly. When they are decoded, the moved entries must
+// have the same meaning. When they are executed, they must have the same effect.
 #include "probe/x86/relocate.h"
 
 #include <Zydis/Zydis.h>
@@ -68,7 +68,7 @@ bool Decode(const uint8_t* code, size_t bytes, Decoded* decoded) {
       ZydisDecoderDecodeFull(&decoder, code, bytes, &decoded->instruction, decoded->operands));
 }
 
-// Describes the effect of an instruction. The description contains absolute addresses instead of distances.
+// Describes the effect of one instruction. The description contains absolute addresses instead of distances.
 std::string Meaning(const Decoded& decoded, uint64_t address) {
   std::string text = ZydisMnemonicGetString(decoded.instruction.mnemonic);
   for (int i = 0; i < decoded.instruction.operand_count; ++i) {
@@ -95,8 +95,9 @@ std::string Meaning(const Decoded& decoded, uint64_t address) {
   return text;
 }
 
-// A call becomes code that pushes the original return address, followed by a jump. Checks the code that
-// replaces a call, turns its jump back into a call, and returns the position of the call in the code.
+// A call becomes code that pushes the original return address, followed by a jump. The function checks the
+// code that replaces a call, turns its jump back into a call, and returns the position of the call in the
+// code.
 size_t ExpectCall(std::vector<uint8_t>* code, size_t there, uint64_t back) {
   const uint8_t lea[] = {0x48, 0x8d, 0x64, 0x24, 0xf8}, low[] = {0xc7, 0x04, 0x24},
                 high[] = {0xc7, 0x44, 0x24, 0x04};

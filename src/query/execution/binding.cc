@@ -71,8 +71,8 @@ void Binding::Take(const context::Batch& batch) {
   }
 }
 
-// Parents have lower numbers than their child nodes. So one pass in ascending order can derive each node's
-// value from the value of its parent.
+// Parents have lower numbers than their child nodes. So a single pass in ascending order can derive each
+// node's value from the value of its parent.
 void Binding::ExtendNodes(Bound& bound, const query::Field& field) {
   bound.by_node.reserve(space_->nodes());
   while (bound.by_node.size() < space_->nodes()) {

@@ -18,7 +18,7 @@
 namespace rankine::query {
 
 // Not thread-safe. All returned values are views into the space, the binding or the plan. Values are valid
-// until the next Start; only texts of addresses are valid just until the next Take.
+// until the next call of `Start`. Texts of addresses are valid only until the next call of `Take`.
 class Binding : public ValueSource {
  public:
   explicit Binding(const Plan& plan);
@@ -36,20 +36,20 @@ class Binding : public ValueSource {
   // Returns whether the value of the field depends only on the record's node in this batch.
   bool NodeOnly(size_t field) const;
   bool NodeOnly(const Code& code) const;
-  // If a single column contains all values of the field in this batch, returns that column. Otherwise,
-  // returns nullptr.
+  // If a single column contains all values of the field in this batch, returns that column. Returns nullptr
+  // if there is no such column.
   const context::Column* OnlyColumn(size_t field) const;
 
   // Returns all attributes of the record, for `*`. Some formats combine all nested attributes into one
-  // attribute named "path". The values are valid as long as those that `Field` returns.
+  // attribute named "path". The values are valid as long as the values that `Field` returns.
   NamedValues Everything();
 
-  // `Seen` says whether the attribute has occurred in this part so far. `Nested` says whether the attribute
-  // is nested. The argument `field` is an index in Plan::fields.
+  // `Seen` returns true if the attribute has occurred in this part so far. `Nested` returns true if the
+  // attribute is nested. The argument `field` is an index in Plan::fields.
   bool Seen(size_t field) const { return bound_[field].seen; }
   bool Nested(size_t field) const { return bound_[field].nested; }
-  // Returns whether the last call of `Take` changed what `Seen` or `Nested` returns. The first call of
-  // `Take` for a part always counts as a change.
+  // Returns true if the last call of `Take` changed a result of `Seen` or `Nested`. The first call of `Take`
+  // for a part always counts as a change.
   bool Learned() const { return learned_; }
 
  private:
@@ -74,9 +74,9 @@ class Binding : public ValueSource {
   Value DatumValue(const context::Datum& datum);
   enum class How { apart, merged, left_out, alone };
   Value ContextOf(context::NodeId node, const query::Field& field);
-  // Says how the format shows nested attributes.
+  // Returns how the format shows nested attributes.
   How HowNested() const;
-  bool Shows(const context::Attribute& attribute) const;  // whether `*` includes it
+  bool Shows(const context::Attribute& attribute) const;  // true if `*` includes the attribute
   NamedValues NodeAttributes(context::NodeId node, How nested_ones);
   std::string_view Keep(std::string text);
   std::string_view AddressText(uint64_t address);
@@ -90,7 +90,7 @@ class Binding : public ValueSource {
   std::vector<Bound> bound_;
   std::deque<std::string> texts_;
   std::unordered_map<uint64_t, std::string> addresses_;
-  std::unordered_map<context::NodeId, NamedValues> everything_;  // by node
+  std::unordered_map<context::NodeId, NamedValues> everything_;  // indexed by node
 };
 
 }  // namespace rankine::query

@@ -60,7 +60,7 @@ void BlobFields::ExtendNodes(Blob& blob) {
   }
 }
 
-// Looks up the blob of each record. Returns false if none of the records has a blob.
+// Looks up the blob of each record. Returns false if no record has a blob.
 bool BlobFields::Find(Blob& blob, const context::Batch& batch) {
   ExtendNodes(blob);
   const auto column = std::find_if(batch.columns.begin(), batch.columns.end(),

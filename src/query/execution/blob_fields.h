@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds columns with the fields of blobs. The object is between a reader and the engine. If the layout of a
-// blob is usable, each wanted field of the blob gets a column named `attribute.field`. Blobs do not have to
-// be part of the context tree. Because of the columns, all clauses and formats can use a field of a blob
+// Adds columns with the fields of blobs. The object passes records from a reader to the engine. If the layout
+// of a blob is usable, each wanted field of the blob gets a column named `attribute.field`. Blobs do not have
+// to be part of the context tree. Because of the columns, all clauses and formats can use a field of a blob
 // like any other attribute.
 #pragma once
 #include <deque>

@@ -10,7 +10,7 @@ namespace {
 using context::Column;
 using context::Type;
 
-// Provides the same text as the value of every field. The class is used for conditions with a single field.
+// Provides one text as the value of every field. The class is used for conditions with a single field.
 class OneText : public ValueSource {
  public:
   explicit OneText(std::string_view text) : text_(text) {}

@@ -17,8 +17,8 @@ using testing::Ask;
 using testing::Source;
 using testing::TestRecord;
 
-// Returns records with extreme 64-bit values. Each column occurs alone in some record, and is missing in
-// others. The column `both` is also in the context tree.
+// Returns records with extreme 64-bit values. Each column is the only column of some record, and is missing
+// in other records. The column `both` is also in the context tree.
 std::vector<TestRecord> Mixed() {
   std::vector<TestRecord> records;
   const uint64_t wholes[] = {0, 1, 5, 6, 1ull << 63, ~0ull, 5};

@@ -28,9 +28,9 @@ class CommonGlobals {
 
 struct Findings {
   std::string error;    // An error in the query, or an input that cannot be opened.
-  std::string failure;  // If there is no `error`, this is the reason why the query has no result.
+  std::string failure;  // The reason why the query has no result, if `error` is empty.
   std::vector<context::Lost> lost;
-  bool full = false;  // LIMIT was reached, so not all inputs were read
+  bool full = false;  // true if LIMIT was reached, so that some inputs were not read
 };
 
 // All processes of the team must call this function. Each process receives the findings of its children in

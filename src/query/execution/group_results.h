@@ -16,8 +16,8 @@ namespace rankine::query {
 
 class GroupResults {
  public:
-  // `nested` is indexed like Plan::fields. An element of `nested` is true if the field may contain paths.
-  // The argument `memory` is the number of bytes that sorting may use.
+  // The argument `nested` is indexed like Plan::fields. An element of `nested` is true if the field may
+  // contain paths. The argument `memory` is the number of bytes that sorting may use.
   GroupResults(const Plan& plan, ColumnList& columns, const std::vector<bool>& nested, size_t memory);
   // Merges the tables of all threads and the spilled groups, and leaves the tables empty.
   base::Status Merge(std::vector<GroupTable*> tables, GroupSpill& spill);
@@ -32,7 +32,7 @@ class GroupResults {
 
   const Plan& plan_;
   ColumnList& columns_;
-  size_t path_key_;  // index in Plan::keys; if equal to its size, no key is a path
+  size_t path_key_;  // index in Plan::keys; equal to the size of Plan::keys if no key is a path
   Sorter sorter_;
   std::set<size_t> rounded_;  // indices of columns
 };

@@ -19,7 +19,7 @@ class GroupSpill {
   // Thread-safe. Writes all groups of the table to the files, adds them to the totals, and empties the
   // table.
   base::Status Take(GroupTable& table);
-  // Not thread-safe; may be called only after all calls of Take.
+  // Not thread-safe. May be called only after all calls of `Take`.
   bool used() const { return used_; }
   const States& totals() const { return totals_; }
   base::Status Read(size_t partition, GroupTable& into);

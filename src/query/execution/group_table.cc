@@ -11,7 +11,7 @@ namespace rankine::query {
 namespace {
 
 constexpr uint32_t kFree = 0xffffffffu;
-constexpr size_t kFirstSlots = 256;  // a power of two
+constexpr size_t kFirstSlots = 256;  // initial number of slots, a power of two
 constexpr size_t kBlock = size_t{64} << 10;
 
 uint64_t Mixed(uint64_t hash, uint64_t next) {

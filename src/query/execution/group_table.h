@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Groups records by the values of their keys, and holds the states of the groups' aggregations. Keys are
-// compared by their values, and the table stores copies of them. So the tables of different threads, parts
-// and ranks can be merged.
+// compared by their values, and the table stores copies of these values. So the tables of different threads,
+// parts and ranks can be merged.
 #pragma once
 #include <memory>
 #include <span>
@@ -19,7 +19,8 @@ class GroupTable {
  public:
   explicit GroupTable(const Plan& plan);
 
-  // Finds or creates the group. `sequence` is the position of the record; the group stores the smallest one.
+  // Finds or creates the group. The argument `sequence` is the position of the record. The group stores its
+  // smallest position.
   uint32_t Find(std::span<const Value> wanted, uint64_t sequence);
   size_t size() const { return hashes_.size(); }
   std::span<const Value> key(size_t group) const { return {keys_.data() + group * width_, width_}; }
@@ -31,8 +32,8 @@ class GroupTable {
   void Clear();
 
   void Merge(const GroupTable& other);
-  // `Save` writes one group as bytes. `Load` reads bytes that `Save` wrote. Merges the group into the group
-  // with the same key.
+  // `Save` writes one group as bytes. `Load` reads bytes that `Save` wrote, and merges this group into the
+  // group with the same key.
   void Save(size_t group, std::string& out) const;
   bool Load(std::string_view bytes);
   // Adds all groups to `totals`. The states in `totals` belong to a single group.
@@ -56,7 +57,7 @@ class GroupTable {
   std::vector<Value> keys_;
   std::vector<uint64_t> hashes_;
   std::vector<uint64_t> sequences_;
-  std::vector<uint32_t> slots_;  // open addressing; `kFree`: unused slot
+  std::vector<uint32_t> slots_;  // a hash table with open addressing; `kFree`: unused slot
   States states_;
   std::vector<std::unique_ptr<char[]>> blocks_;
   size_t block_left_ = 0;

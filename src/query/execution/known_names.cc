@@ -133,7 +133,7 @@ void KnownNames::Save(std::string& out) const {
     PutText(out, description.alias);
     PutText(out, description.unit);
   }
-  // Candidates are needed only as long as some name is unknown.
+  // Candidates are needed only while a name is unknown.
   PutNumber(out, left_ == 0 ? 0 : candidates_.size());
   if (left_ == 0) return;
   for (const std::string& name : candidates_) PutText(out, name);
@@ -236,7 +236,7 @@ std::string Apart(const std::vector<const Field*>& names, const std::vector<Reco
          ": no kind of record has all of these attributes; use several queries";
 }
 
-// Returns the attribute if the code consists of nothing else, otherwise nullptr.
+// If the code consists of only an attribute, returns this attribute. For any other code, returns nullptr.
 const KnownAttribute* Plain(const Plan& plan, const RecordKind& kind, const Code& code) {
   if (code.kind != Code::Kind::field || plan.fields[code.index].kind != Field::Kind::attribute)
     return nullptr;

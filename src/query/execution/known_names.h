@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Keeps track of which names of a query occur in the inputs, while several threads open and read these. A
-// name that does not occur in any input is an error. Whether a name occurs is known only at the end. So
+// Keeps track of which names of a query occur in the inputs, while several threads open and read the inputs.
+// A name that does not occur in any input is an error. Whether a name occurs is known only at the end. So
 // nothing may be printed before all inputs have been read.
 #pragma once
 #include <map>
@@ -36,7 +36,7 @@ class KnownNames {
   // Returns one sentence for each blob whose layout is unusable.
   std::vector<std::string> BadLayouts() const;
   bool complete() const;
-  // `Save` writes the known names for another process. Load adds such names.
+  // `Save` writes the known names for another process. `Load` adds names that another process has written.
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
   std::vector<bool> nested() const;  // For each field, true if it may contain paths, by index in
@@ -61,15 +61,15 @@ class KnownNames {
   size_t left_ = 0;
   std::set<std::string, std::less<>> candidates_;
   std::map<std::string, Description, std::less<>> descriptions_;
-  std::map<std::string, std::string, std::less<>> bad_layouts_;  // name -> reason
+  std::map<std::string, std::string, std::less<>> bad_layouts_;  // the reason, by the name of the blob
 };
 
 // The input must contain some names of the query. Chooses the first kind of record that has all names of
-// the query that occur in this input. Fails if no single kind of record has all of these names. The
-// argument `alone` means that this is the only input. If `alone` is true, the function also fails for a
-// name that no kind has, and for operations that the declared types do not allow. Returns nullopt if the
-// input lacks a name that may occur in another input. If a name is missing, the input has no records for
-// this query, and the string `lacking` says so.
+// the query that occur in this input. Fails if no single kind of record has all of these names. The argument
+// `alone` is true if this input is the only input. If `alone` is true, the function also fails for a name
+// that no kind has, and for operations that the declared types do not allow. Returns nullopt if the input
+// lacks a name that may occur in another input. If a name is missing, the input has no records for this
+// query, and the reason is stored in `lacking`.
 base::Result<std::optional<size_t>> ChooseKind(const Plan& plan, const Input& input, bool alone,
                                                std::string& lacking);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Puts the rows that several threads produce into the order of the inputs. One thread reads the next part
 // in order, and writes its rows directly. The other threads add their rows to a common buffer, and wait
-// while this buffer is full. Parts are given to threads in order. So one thread is always working on the
-// part that is to be written next.
+// while this buffer is full. Parts are given to threads in order. So one thread is always working on the part
+// that must be written next.
 #pragma once
 #include <condition_variable>
 #include <cstdint>
@@ -37,12 +37,12 @@ class OrderedRows {
   OrderedRows(std::optional<uint64_t> limit, size_t first_input, Emit emit)
       : limit_(limit), emit_(std::move(emit)), next_{first_input, 0} {}
 
-  // Says that the input consists of the parts [first, last).
+  // Must be called when an input has been opened. The input consists of the parts [first, last).
   void Opened(size_t input, size_t first, size_t last);
   // Returns false if no more rows are wanted, or if writing has failed.
   bool Give(PartPlace place, RowChunk&& chunk);
   void Done(PartPlace place);
-  void Stop();  // aborts: threads stop waiting
+  void Stop();  // aborts the work, so that threads stop waiting
   bool full();
   uint64_t rows() const { return rows_; }
   // May be called only after all threads have ended.

@@ -102,7 +102,7 @@ void Pipeline::Filter(const context::Space& space, const context::Batch& batch) 
   }
 }
 
-// The fast path for keys that depend only on the node. The group is looked up once per node.
+// If the keys depend only on the node, a fast path looks up the group once per node.
 bool Pipeline::GroupByNode(const context::Batch& batch) {
   for (const size_t field : plan_.keys) {
     if (!binding_.NodeOnly(field)) return false;

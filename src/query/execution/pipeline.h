@@ -30,9 +30,9 @@ struct Shared {
   ColumnList& columns;
   GroupSpill& spill;
   OrderedRows& rows;
-  // converts rows to text within the thread; nullptr: rows are passed on as bytes
+  // the format that converts rows to text within the thread; nullptr: rows are passed on as bytes
   const RowFormat* row_format;
-  RecordFormat* copy;  // copies the records unchanged; nullptr: they are converted to rows
+  RecordFormat* copy;  // the format that copies the records unchanged; nullptr: records are converted to rows
   size_t memory_each;  // The memory for each pipeline, in bytes.
   std::function<void(size_t records)> took;
 
@@ -81,9 +81,10 @@ class Pipeline : public context::Sink {
                                               // Plan::filters.
   std::vector<uint32_t> group_of_;            // The group to which each record that passes the filters
                                               // belongs.
-  // weight of each record that passes the filters; empty: all are 1
+  // weight of each record that passes the filters; empty: all weights are 1
   std::vector<uint64_t> weights_;
-  std::vector<std::vector<int8_t>> passes_node_;  // by filter and node; -1: not evaluated yet
+  // result of each filter for each node; -1: not evaluated yet
+  std::vector<std::vector<int8_t>> passes_node_;
   std::vector<uint32_t> group_of_node_;
   std::unordered_map<const char*, size_t> everything_;  // The columns of `*`. The key is the address at
                                                         // which the current part stores the attribute's

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The last step: converts the ordered rows to text.
+// The last step of a query, which converts the ordered rows to text.
 #pragma once
 #include <memory>
 #include <set>

@@ -26,7 +26,7 @@ struct PartTask {
 class Schedule {
  public:
   // Distributes the inputs [first, last). The function `open` opens the input with the given index and
-  // splits it into parts. An error stops everything.
+  // splits it into parts. An error stops the work of all threads.
   using OpenParts = std::function<base::Result<std::vector<PartTask>>(size_t index, size_t parts)>;
   Schedule(size_t first, size_t last, size_t threads, OpenParts open);
 

@@ -14,7 +14,7 @@ namespace {
 constexpr int kFine = 128;  // The number of classes per power of two.
 constexpr int kRegisterBits = 12;
 constexpr int32_t kZeroClass = 0;
-constexpr int32_t kSpan = 1100 * kFine;  // The span of exponents is larger than that of a double.
+constexpr int32_t kSpan = 1100 * kFine;  // The span of exponents is larger than the span of a double.
 
 // The classes of negative values mirror the classes of positive values.
 int32_t ClassOf(double value) {

@@ -42,7 +42,7 @@ class Histogram {
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
   bool empty() const { return classes_.empty(); }
-  std::string Text() const;  // "0..1:5 1..2:3"; lower bounds are inclusive
+  std::string Text() const;  // text such as "0..1:5 1..2:3"; lower bounds are inclusive
   size_t bytes() const { return classes_.size() * 80; }
 
  private:
@@ -51,7 +51,7 @@ class Histogram {
     uint64_t count = 0;
   };
   void Count(double begin, double end, uint64_t count);
-  std::map<double, Class> classes_;  // by lower bound
+  std::map<double, Class> classes_;  // the number of values, by the lower bound of the class
 };
 
 // The number is exact for up to `kExact` values. For more values, the number is estimated by a HyperLogLog
@@ -73,7 +73,7 @@ class Distinct {
   void Estimate();
   std::vector<uint64_t> slots_;  // hashes, with open addressing; 0: free; the size is a power of two
   uint32_t hashes_ = 0;
-  std::vector<uint8_t> registers_;  // empty: the count is exact
+  std::vector<uint8_t> registers_;  // registers of the HyperLogLog; empty: the count is exact
 };
 
 }  // namespace rankine::query

@@ -9,9 +9,10 @@
 namespace rankine::query {
 namespace {
 
-constexpr uint64_t kLargestHeap = 100'000;  // with a larger LIMIT, all rows are sorted
-constexpr size_t kMostRuns = 64;            // Each sorted run of rows is an open file, and needs a read
-                                            // buffer.
+// the largest LIMIT for a heap; with a larger LIMIT, all rows are sorted
+constexpr uint64_t kLargestHeap = 100'000;
+constexpr size_t kMostRuns = 64;  // Each sorted run of rows is an open file, and needs a read
+                                  // buffer.
 
 }  // namespace
 
@@ -37,8 +38,8 @@ bool Sorter::Before(const Entry& a, const Entry& b) const {
     if (comparison != 0) return plan_.order[i].descending ? comparison > 0 : comparison < 0;
   }
   if (a.sequence != b.sequence) return a.sequence < b.sequence;
-  // If a row comes from an enclosing path (RollUp), it has the same sequence number as the inner row. Rows
-  // of enclosing paths are shorter than the inner row, so they come first.
+  // A row from an enclosing path (RollUp) has the same sequence number as the inner row. The row of an
+  // enclosing path is shorter than the inner row, so it is sorted before the inner row.
   return std::string_view(a.bytes.get(), a.size) < std::string_view(b.bytes.get(), b.size);
 }
 

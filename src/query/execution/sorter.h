@@ -20,8 +20,8 @@ namespace rankine::query {
 class Sorter {
  public:
   Sorter(const Plan& plan, size_t memory);
-  // Returns false if the row cannot be among the first LIMIT rows. `Add` would drop a row for which this is
-  // false.
+  // Returns false if the row cannot be among the first LIMIT rows. `Add` would drop a row for which the
+  // result is false.
   bool Wants(std::span<const Value> order, uint64_t sequence) const;
   base::Status Add(std::span<const Value> order, uint64_t sequence, std::string_view row_bytes);
   // Adds a row from the `Drain` of another sorter.
@@ -46,8 +46,8 @@ class Sorter {
   base::Status WriteRun();
   base::Status MergeSmallRuns();
   // Calls `each` for all rows of the files in order, beginning with the file with index `first`. If
-  // `memory` is true, also passes the rows that are in memory. They must be sorted. If `each` returns
-  // false, the function stops.
+  // `memory` is true, also passes the rows that are in memory. The rows in memory must be sorted. If `each`
+  // returns false, the function stops.
   base::Status Merge(size_t first, bool memory, const std::function<bool(const Entry&)>& each);
 
   const Plan& plan_;

@@ -19,8 +19,8 @@ size_t Allocated(size_t bytes, size_t inside) {
   return bytes > inside ? bytes + kHeapBeside : 0;
 }
 
-// The array of cells. It is used for states of all kinds. `Kind` defines how values are added to, merged
-// into, and written from a cell.
+// The array of cells, which is used for states of all kinds. `Kind` defines how a value is added to a cell,
+// how cells are merged, and how a cell is written.
 template <class Cell, class Kind>
 class Cells : public State {
  public:
@@ -65,7 +65,7 @@ class Cells : public State {
   size_t bytes() const override { return cells_.capacity() * sizeof(Cell) + beside_; }
 
  protected:
-  // While it exists, tracks a cell's heap memory; its destructor adds the growth to `beside_`.
+  // Tracks the heap memory of a cell. The destructor adds the growth of this memory to `beside_`.
   class Growth {
    public:
     Growth(Cells& cells, const Cell& cell) : cells_(cells), cell_(cell), before_(Kind::Beside(cell)) {}
@@ -185,7 +185,8 @@ class SumState final : public Cells<SumCell, SumKind> {
   const SumCell& sum(size_t group) const override { return cells_[group]; }
 };
 
-template <int Sign>  // `Sign` is -1 for the minimum, 1 for the maximum, and 0 for the first value.
+// The parameter `Sign` is -1 for the minimum, 1 for the maximum, and 0 for the first value.
+template <int Sign>
 struct ValueKind {
   static size_t Beside(const ValueCell& cell) { return Allocated(cell.text.capacity(), kInString); }
   bool Add(ValueCell& cell, Int128 number) {

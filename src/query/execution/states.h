@@ -23,7 +23,7 @@ struct SumCell {
   Value Sum() const;
 };
 
-// Welford's mean and sum of squared deviations. They are merged by the method of Chan, Golub and LeVeque
+// Welford's mean and sum of squared deviations. Two cells are merged by the method of Chan, Golub and LeVeque
 // (1979).
 struct MomentsCell {
   uint64_t values = 0;
@@ -48,7 +48,8 @@ class State {
   virtual void Resize(size_t groups) = 0;
   virtual size_t size() const = 0;
   virtual void Clear() = 0;
-  // `value` must not be missing. Returns false if the value is text and this state needs numbers.
+  // The argument `value` must not be missing. Returns false if the value is text and this state needs
+  // numbers.
   virtual bool Add(size_t group, const Value& value) = 0;
   // The fast path for a column of numbers. The record with index `records[i]` belongs to the group
   // `groups[i]`. If `records` is nullptr, the record with index i belongs to the group `groups[i]`. Returns
@@ -56,22 +57,22 @@ class State {
   virtual bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
                          const context::Column& column);
   // Counts one record for each listed group; only states of kind `count` and `records` implement it.
-  // `weights` contains the number of original records that each record represents; empty: 1 each.
+  // The argument `weights` contains the number of original records that each record represents. If `weights`
+  // is empty, each record represents one original record.
   virtual void Count(std::span<const uint32_t>, std::span<const uint64_t>) {}
   virtual void Merge(size_t group, const State& from, size_t from_group) = 0;
   virtual void Save(size_t group, std::string& out) const = 0;
   virtual void Load(size_t group, base::ByteReader& in) = 0;  // merges the loaded cell
   virtual size_t bytes() const = 0;                           // approximate memory use
-  // Each of these functions returns the data of one group. Aggregations that depend on the kind of state
-  // use these functions. A state of another kind returns an empty cell.
+  // The functions `sum`, `moments`, `quantiles`, `histogram` and `value` return the data of one group. Each
+  // function is used by aggregations whose state has the matching kind. A state of another kind returns an
+  // empty cell.
   virtual const SumCell& sum(size_t group) const;
   virtual const MomentsCell& moments(size_t group) const;
   virtual const Quantiles& quantiles(size_t group) const;
   virtual const Histogram& histogram(size_t group) const;
-  virtual Value value(size_t) const {
-    return {};
-    // result of counts and extremes; a view into the state
-  }
+  // The result of counts and extremes, which is a view into the state.
+  virtual Value value(size_t) const { return {}; }
 };
 
 // The data of all groups: one state for each aggregation, with one cell for each group.

@@ -8,7 +8,7 @@ namespace {
 
 constexpr size_t kMessage = size_t{1} << 20;
 constexpr char kMore = 'm',
-               kEnd = 'e';  // first byte of a message; the end message may contain an error message
+               kEnd = 'e';  // the first byte of a message; an end message may contain an error message
 
 }  // namespace
 

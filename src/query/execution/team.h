@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A team of processes that answer a query together; each reads its share of the inputs. The results of the
-// processes are passed up a binary tree. Process 0 receives the results of all processes and writes the
-// answer. A process reads its whole share before it sends anything. The engine does not use MPI: its caller
-// provides the functions that send and receive.
+// A team of processes that answer a query together. Each process reads its share of the inputs. The results
+// of the processes are passed up a binary tree. Process 0 receives the results of all processes and writes
+// the answer. A process reads its whole share before it sends anything. The engine does not use MPI. The
+// engine's caller provides the functions that send and receive.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -27,8 +27,8 @@ class Team {
   void ForChildren(const std::function<void(size_t)>& each) const;
 };
 
-// All processes must call this function. The function returns the bytes that process 0 passed, in each
-// process.
+// All processes must call this function. In each process, the function returns the bytes that process 0
+// passed.
 std::string FromFirst(Team& team, std::string bytes);
 
 // Sends a series of byte strings to another process, in messages of 1 MiB.
@@ -36,7 +36,7 @@ class PieceSender {
  public:
   PieceSender(Team& team, size_t to) : team_(team), to_(to) {}
   void Put(std::string_view piece);
-  // Must be called. If `status` is an error, the receiver also gets this error.
+  // Must be called once after the last piece. If `status` is an error, the receiver also gets this error.
   void End(const base::Status& status);
 
  private:
@@ -50,8 +50,8 @@ class PieceSender {
 base::Status ReceivePieces(Team& team, size_t from,
                            const std::function<base::Status(std::string_view)>& each);
 
-// The share of the records that one process reads. They are whole inputs. If there are fewer inputs than
-// processes, several processes share one input.
+// The share of the records that one process reads. A share consists of whole inputs. If there are fewer
+// inputs than processes, several processes share one input.
 struct Share {
   size_t first = 0, last = 0;    // inputs [first, last)
   size_t piece = 0, pieces = 1;  // If the share belongs to a single input, `piece` is the number of the

@@ -11,8 +11,8 @@ namespace {
 
 constexpr const char* kUnreadable = "another process sent unreadable data";
 
-// Replaces the column numbers in rows from another process by those of this process. The other process
-// sends its list of columns before it sends rows.
+// Replaces the column numbers in rows from another process by the column numbers of this process. The other
+// process sends its list of columns before it sends rows.
 class Renumber {
  public:
   explicit Renumber(ColumnList& columns) : columns_(columns) {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tests that several processes answer a query together. In these tests, threads represent the processes,
-// and send messages to each other through queues. The answer must be the same as that of a single process.
+// and send messages to each other through queues. The answer must be the same as the answer of a single
+// process.
 #include "query/execution/team.h"
 
 #include <gtest/gtest.h>

@@ -26,7 +26,7 @@ struct Expression {
     name,     // The name of an attribute, of a LET, or of an output column.
     literal,  // a constant, as written
     all,      // the `*` of SELECT
-    exists,   // A condition that consists of a name alone.
+    exists,   // A condition that consists of only a name.
     aggregate,
     function,  // A function of the values of one record.
     negate,
@@ -40,7 +40,8 @@ struct Expression {
     conjunction,
     disjunction
   } kind = Kind::name;
-  // name, exists: the name; literal: its text; others: only the position where the expression starts
+  // For the kinds `name` and `exists`: the name. For `literal`: the text of the literal. For other kinds,
+  // only the position where the expression starts is set.
   Name name;
   bool is_number = false;  // For a literal, true if it is written as a number, and not as a word or in
                            // quotes.
@@ -58,9 +59,10 @@ inline Expression AsCondition(Expression expression) {
 
 struct SelectItem {
   Expression expression;
-  std::string alias;       // empty: none
-  std::string unit;        // empty: none
-  std::string label = {};  // heading of a column that otherwise keeps its original name; empty: none
+  std::string alias;  // empty: none
+  std::string unit;   // empty: none
+  // heading of a column that has its original name in all other places; empty: no heading
+  std::string label = {};
 };
 
 struct LetItem {

@@ -17,8 +17,8 @@ bool IsAggregate(const SelectItem& item) {
   return item.expression.kind == Kind::aggregate;
 }
 
-// Adapts a query if its format writes whole records and groups. If a format writes whole records, SELECT
-// cannot remove values, but only add computed values.
+// Adapts a query if its format writes whole records and groups. If a format writes whole records, SELECT can
+// add computed values, but cannot remove values.
 void WholeRecords(Query& query) {
   const bool cali = query.format.format == Format::cali;
   for (SelectItem& item : query.select) {
@@ -87,7 +87,7 @@ void OnlyWhatGroupsHave(Query& query) {
     for (SelectItem& item : query.select) {
       if (!unknown(item.expression)) continue;
       if (one_path && !all && ByPath(query)) {
-        item.expression.name.text = "path";  // The path includes the nested attribute.
+        item.expression.name.text = "path";  // The path already includes the nested attribute.
         item.alias.clear();
         continue;
       }

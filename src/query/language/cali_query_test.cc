@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests queries that cali-query accepts, with the meaning that they have there.
+// Tests queries that cali-query accepts. The queries must have the same meaning as in cali-query.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -88,7 +88,7 @@ TEST(CaliQuery, ThePathGivesItsAttributesSeparately) {
       "count=8,region=main\ncount=4,region=main/solve\ncount=1,region=main/solve,loop=steps\ncount=1\n");
   EXPECT_EQ(AsCali("SELECT count() WHERE loop GROUP BY path FORMAT json(separate-nested,split)"),
             "\n{\"count\":1}\n");
-  // The enclosing regions have no count, because none of their own records matches.
+  // The enclosing regions have no count, because only records of inner regions match.
   EXPECT_EQ(AsCali("SELECT *,count(),inclusive_sum(\"my time\") WHERE loop GROUP BY path FORMAT expand"),
             "path=main,inclusive#my time=3\npath=main/solve,inclusive#my "
             "time=3\npath=main/solve/steps,count=1,inclusive#my time=3\n");
@@ -186,8 +186,8 @@ TEST(CaliQuery, ATreeHasThePathsThatAreNotSelected) {
             "Path     sum#count\nmain             8\n  solve          4\n");
 }
 
-// Each context is a group, and SELECT chooses which of its values are shown. In JSON, nested attributes are
-// shown as one path.
+// Each context is a group, and SELECT chooses which values of the group are shown. In JSON, nested attributes
+// are shown as one path.
 TEST(CaliQuery, AQueryHasTheMeaningOfCaliQuery) {
   EXPECT_EQ(AsCali("SELECT loop,count() FORMAT expand"), "count=8\ncount=4\nloop=steps,count=1\ncount=1\n");
   EXPECT_EQ(AsCali("SELECT region,loop,count() WHERE path FORMAT json"),

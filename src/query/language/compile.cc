@@ -13,7 +13,8 @@ namespace {
 
 using Kind = Expression::Kind;
 
-// Returns the time unit of the first attribute in the expression that has one; 0: none has.
+// Returns the time unit of the first attribute in the expression that has a time unit. Returns 0 if no
+// attribute has a time unit.
 double TimeUnitIn(const Expression& expression) {
   if (expression.kind == Kind::name) return TimeUnitOf(expression.name.text);
   for (const Expression& child : expression.children) {

@@ -23,8 +23,8 @@ class Compiler {
   size_t ShownFieldOf(const Name& name, bool flat, bool of_nodes);
   // Compiles an expression over the fields of one record. The expression must not contain an aggregation.
   Code OverRecord(const Expression& expression);
-  // Compiles an expression over keys and aggregates. A name must be a key or an entry of `outputs`; the code
-  // of the latter is then used.
+  // Compiles an expression over keys and aggregates. A name must be a key or an entry of `outputs`. For an
+  // entry of `outputs`, the code of this entry is used.
   Code OverGroup(const Expression& expression);
   // Defines the name of a LET for all subsequent expressions.
   void Define(const LetItem& item);
@@ -45,9 +45,9 @@ class Compiler {
 
   Plan& plan_;
   std::map<std::string, size_t, std::less<>> fields_;
-  std::map<std::string, size_t, std::less<>> arguments_;  // by spelling
-  // inputs may lack the names of the current expression; for such inputs, the expression is true or is
-  // skipped
+  std::map<std::string, size_t, std::less<>> arguments_;  // indexed by spelling
+  // True if inputs may lack the names of the current expression. For an input without these names, the
+  // expression is true or is skipped.
   bool may_lack_ = false;
   std::string error_;
 };

@@ -208,7 +208,7 @@ Expression ExpressionParser::Primary() {
   const Token& token = tokens_.Peek();
   if (token.kind == TokenKind::word && tokens_.IsSymbol("(", 1)) return Call();
   Expression primary;
-  // Numbers with a unit (10s, 64KiB) start with a digit; attributes never do.
+  // Numbers with a unit (10s, 64KiB) start with a digit. Attributes never start with a digit.
   const bool quantity = token.kind == TokenKind::word && token.text[0] >= '0' && token.text[0] <= '9';
   if (token.kind == TokenKind::number || quantity) {
     primary.kind = Kind::literal;

@@ -19,8 +19,8 @@ class ExpressionParser {
   // Parses an expression of LET. In an expression of LET, a call such as ratio(a,b) is a function of a
   // single record's values.
   Expression RecordValue();
-  // For WHERE, HAVING and IF. If `comma_is_and` is true, a comma means AND, as in CalQL's lists of
-  // conditions.
+  // Parses a condition of WHERE, HAVING or IF. If `comma_is_and` is true, a comma means AND, as in CalQL's
+  // lists of conditions.
   Expression Condition(bool comma_is_and);
   Name TakeName(const std::string& what);
 

@@ -44,7 +44,7 @@ TEST(Language, RollsInclusiveValuesUpThePath) {
                   "GROUP BY prop:nested ORDER BY path FORMAT csv"),
             "path,sum#x,inclusive#x,share,imax#x\r\nmain,1,15,100,5\r\nmain/io,5,5,33.333333333333336,5\r\n"
             "main/solve,5,9,60,4\r\nmain/solve/exchange/halo,4,4,26.666666666666668,4\r\n");
-  // The outer regions get rows, although none of their own records matches.
+  // The outer regions get rows, although only records of inner regions match.
   EXPECT_EQ(
       Asked("SELECT path,count(),inclusive_scale(x,10) WHERE x=4 GROUP BY path ORDER BY path FORMAT csv"),
       "path,count,iscale#x\r\nmain,0,40\r\nmain/solve,0,40\r\nmain/solve/exchange/halo,1,40\r\n");

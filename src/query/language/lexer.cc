@@ -28,7 +28,8 @@ bool WholeNumber(std::string_view text) {
   double value = 0;
   if (text.front() == '+') text.remove_prefix(1);
   const auto end = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool named = text.find_first_of("nN") != std::string_view::npos;  // "nan" and "inf" are words
+  // "nan" and "inf" are words, not numbers
+  const bool named = text.find_first_of("nN") != std::string_view::npos;
   return end.ec == std::errc{} && end.ptr == text.data() + text.size() && !named;
 }
 

@@ -17,15 +17,17 @@ enum class TokenKind { word, quoted, number, symbol, end };
 
 struct Token {
   TokenKind kind;
-  // quoted: without quotes, with escapes resolved; symbol: one of ( ) , * / % + - = != =~ !~ < <= > >=
+  // For the kind `quoted`: the text without quotes, with escapes resolved. For `symbol`: one of ( ) , * / % +
+  // - = != =~ !~ < <= > >=
   std::string text;
-  size_t column;  // counted from 1
+  size_t column;  // the column, counted from 1
 };
 
 inline constexpr size_t kMaxQueryBytes = 65536;
 
-// Returns the tokens of `text`; the last one has the kind `end`. Fails for an unclosed quote, an invalid
-// character, or a query longer than `kMaxQueryBytes`. The error is a sentence that names the column.
+// Returns the tokens of `text`. The last token has the kind `end`. Fails for an unclosed quote, an invalid
+// character, or a query longer than `kMaxQueryBytes`. The error message is a sentence that contains the
+// column.
 base::Result<std::vector<Token>> Lex(std::string_view text);
 
 }  // namespace rankine::query

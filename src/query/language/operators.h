@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The operations of CalQL: aggregations over the records of a group, and functions of values of a single
-// record. Operations and columns that also exist in cali-query have the same names there.
+// record. Operations and columns that also exist in cali-query have the same names as in cali-query.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -43,8 +43,8 @@ struct OperatorInfo {
   size_t values;            // The number of arguments that are values of records.
   size_t numbers_least;     // The minimum number of numeric arguments that follow the values.
   size_t numbers_most;
-  bool texts;      // whether text values are allowed
-  bool inclusive;  // True if the result for a path includes the values of the paths that it encloses.
+  bool texts;      // true if text values are allowed
+  bool inclusive;  // True if the result for a path includes the values of all paths that the path encloses.
 };
 
 struct FunctionInfo {

@@ -17,7 +17,8 @@ constexpr std::array<std::string_view, 9> kClauses = {"SELECT", "LET",   "AGGREG
 
 struct FormatInfo {
   std::string_view name;
-  std::array<std::string_view, 6> options;  // option names; without names, options are given in this order
+  // names of options; options that are given without names have this order
+  std::array<std::string_view, 6> options;
 };
 constexpr std::array<FormatInfo, 8> kFormats = {
     {{"table", {"column-width", "print-globals"}},
@@ -110,7 +111,7 @@ class Parser {
     }
   }
 
-  // If there are several WHERE clauses, a record must meet the conditions of all of them.
+  // If there are several WHERE clauses, a record must meet the conditions of all clauses.
   void WhereClause() {
     Expression condition = expressions_.Condition(true);
     if (!query_.where) {

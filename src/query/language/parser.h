@@ -10,8 +10,8 @@
 
 namespace rankine::query {
 
-// If parsing fails, the error is one sentence that names the column. If a keyword or operator is misspelt,
-// the error also suggests the most similar one.
+// If parsing fails, the error message is one sentence that contains the column. If a keyword or operator is
+// misspelt, the message also suggests the most similar keyword or operator.
 base::Result<Query> Parse(std::string_view text);
 
 }  // namespace rankine::query

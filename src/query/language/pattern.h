@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A regular expression for `=~`. For any pattern, matching takes time linear in the length of the text. So
-// the class uses RE2. A search with std::regex backtracks, so a hostile pattern could make it hang or
-// overflow the stack.
+// A regular expression for `=~`. The class uses RE2, because RE2 matches any pattern in time linear in the
+// length of the text. A search with std::regex uses backtracking, so a hostile pattern could make the search
+// hang or overflow the stack.
 #pragma once
 #include <memory>
 #include <string>

@@ -122,7 +122,7 @@ class Planner {
     return std::any_of(shown.begin(), shown.end(), IsPath);
   }
 
-  // Makes each context a group; SELECT chooses which of its values are shown. If the path is a separate
+  // Makes each context a group. SELECT chooses which values of a group are shown. If the path is a separate
   // key, enclosing regions also become groups. In FORMAT tree, each row needs its path.
   void ContextKeys() {
     const std::vector<Name> shown = NamesShown();
@@ -168,7 +168,7 @@ class Planner {
     return std::nullopt;
   }
 
-  // Adds the path of FORMAT tree, which consists of the attributes that its option lists.
+  // Adds the path of FORMAT tree. The path consists of the attributes in the option `path-attributes`.
   size_t NamedPath() {
     Field path{Field::Kind::path, "path", 0, true, 0};
     path.only = plan_.path_attributes();

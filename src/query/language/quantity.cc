@@ -9,15 +9,15 @@
 namespace rankine::query {
 namespace {
 
-// Returns the length of the unit in ns; 0: no such unit. Attributes from Caliper use two additional names of
-// units.
+// Returns the length of the unit in ns; 0: the unit is unknown. Attributes from Caliper use two additional
+// names of units.
 double TimeUnit(std::string_view name) {
   const std::string_view ours = name == "sec" ? "s" : name == "usec" ? "us" : name;
   return static_cast<double>(base::NanosecondsOf(ours));
 }
 
-// Returns the size of the unit in bytes; 0: no such unit. A single letter is not a unit, because 5M may be
-// text.
+// Returns the size of the unit in bytes; 0: the unit is unknown. A single letter is not a unit, because 5M
+// may be text.
 double SizeUnit(std::string_view name) {
   return name.size() == 3 ? static_cast<double>(base::BytesOf(name)) : 0;
 }

@@ -17,8 +17,8 @@ std::optional<Value> ParseNumber(std::string_view text);
 // attribute's unit. The attribute's name ends with its unit (time.offset.ns, "s" or "sec"); see TimeUnitOf.
 std::optional<Value> ParseQuantity(std::string_view text, double nanoseconds_of_unit);
 
-// Returns the attribute's unit in nanoseconds: 1 for `time.offset.ns`; 0 if its name does not contain a
-// unit.
+// Returns the attribute's unit in nanoseconds: 1 for `time.offset.ns`. Returns 0 if the attribute's name does
+// not contain a unit.
 double TimeUnitOf(std::string_view attribute);
 
 }  // namespace rankine::query

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts expressions back to text. The text is used as the name of a column, and to find equal
-// expressions, which are then evaluated only once.
+// Converts expressions back to text. The text is used as the name of a column. The text is also used to find
+// equal expressions, so that these are evaluated only once.
 #pragma once
 #include <string>
 

@@ -32,7 +32,7 @@ class TokenCursor {
   bool good() const { return error_.empty(); }
   const std::string& error() const { return error_; }
   void Fail(size_t column, const std::string& what);
-  // Fails with a message. The message says what was expected and what was found.
+  // Fails with a message. The message contains the expected token and the token that was found.
   void Expected(const std::string& what);
 
  private:

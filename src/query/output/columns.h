@@ -19,11 +19,11 @@ struct ResultColumn {
   std::string name;
   std::string unit;
   uint64_t place = 0;          // Columns are shown in the order of this sort key.
-  bool nested = false;         // whether the column's texts may be paths; set after everything has been read
+  bool nested = false;         // true if the column's texts may be paths; set after all inputs have been read
   std::string attribute;       // as in OutputColumn
   bool path_only = false;      // as in OutputColumn
   bool of_everything = false;  // True if the column represents an attribute that `*` shows.
-  // alias of the attribute that has the column's name; set after everything has been read
+  // alias of the attribute that has the column's name; set after all inputs have been read
   std::string alias;
 };
 
@@ -36,7 +36,7 @@ class ColumnList {
   // Thread-safe. The reference stays valid.
   const ResultColumn& At(size_t index) const;
   size_t size() const;
-  // Returns the columns in the order in which they are shown. May be called only after everything has been
+  // Returns the columns in the order in which they are shown. May be called only after all inputs have been
   // read.
   std::vector<size_t> Shown() const;
   // `Save` writes the list for another process. `Load` reads a list that `Save` wrote, and adds the columns
@@ -56,7 +56,7 @@ class ColumnList {
   uint64_t everything_place_ = 0;
 };
 
-// One thread's cached view of a ColumnList. The view asks the list only once for each column.
+// One thread's cached view of a ColumnList. The view looks up each column in the list only once.
 class ColumnNames {
  public:
   explicit ColumnNames(const ColumnList& list) : list_(list) {}
@@ -64,7 +64,7 @@ class ColumnNames {
     while (seen_.size() <= index) seen_.push_back(&list_.At(seen_.size()));
     return *seen_[index];
   }
-  const std::string& Json(size_t index) {  // the quoted name
+  const std::string& Json(size_t index) {  // the column's name in quotes
     while (json_.size() <= index) json_.push_back(base::JsonQuoted(At(json_.size()).name));
     return json_[index];
   }

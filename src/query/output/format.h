@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a result as text. Some formats write each row immediately; others need all rows before they can
-// write the first line.
+// Writes a result as text. Some formats write each row immediately. Other formats need all rows before they
+// can write the first line.
 #pragma once
 #include <memory>
 #include <span>
@@ -37,10 +37,10 @@ class RowFormat {
   virtual std::string_view Between() const { return {}; }
   virtual std::string Tail(const ColumnList&, const Globals&, bool) const {
     return {};
-  }  // The argument says whether the result has any rows.
+  }  // The argument is true if the result has any rows.
 };
 
-// A format that needs all rows before it can write any.
+// A format that needs all rows before it can write the first row.
 class TableFormat {
  public:
   virtual ~TableFormat() = default;
@@ -59,17 +59,17 @@ class RecordFormat {
   virtual base::Status Finish() = 0;
 };
 
-// Returns nullptr if the format can write only when it has all rows.
+// Returns nullptr if the format needs all rows before it can write.
 std::unique_ptr<RowFormat> MakeRowFormat(const Plan& plan);
 // Returns nullptr if the format writes the rows one by one. The function also returns nullptr if the
 // command line creates the format (cali).
 std::unique_ptr<TableFormat> MakeTableFormat(const Plan& plan);
 
-// Formats a value for people: reals have at most 6 significant digits; the elements of a path are separated
+// Formats a value for people. Reals have at most 6 significant digits. The elements of a path are separated
 // by slashes.
 std::string TableText(const Value& value);
 void AppendPadded(std::string& out, const std::string& text, size_t width, bool right);
-// Lines "name : value".
+// Returns lines of the form "name : value".
 std::string GlobalsText(const Globals& globals);
 // Returns the option column-width; 0: no limit. The argument `of_cali_query` is the limit that cali-query
 // uses if the option is missing.

@@ -15,7 +15,7 @@ class Output {
   virtual base::Status Write(std::string_view text) = 0;
 };
 
-// Holds back all text until the query is known to be correct. Then passes the text on. The object may be
+// Holds back all text until the query is known to be correct, and then passes the text on. The object may be
 // used by only one thread at a time.
 class HeldOutput : public Output {
  public:
@@ -26,7 +26,7 @@ class HeldOutput : public Output {
  private:
   Output& out_;
   bool released_ = false;
-  std::string head_;  // the beginning of the text; the rest is in a file
+  std::string head_;  // the beginning of the text; the rest of the text is in a file
   TempFile rest_;
 };
 

@@ -201,7 +201,7 @@ std::unique_ptr<RowFormat> MakeRowFormat(const Plan& plan) {
     case Format::json:
       return std::make_unique<JsonFormat>(plan);
     case Format::csv:
-      // The header needs all columns. The columns of `*` are known only after everything has been read.
+      // The header needs all columns. The columns of `*` are known only after all inputs have been read.
       return plan.everything() ? nullptr : std::make_unique<CsvFormat>(plan.columns.size());
     case Format::expand:
       return std::make_unique<ExpandFormat>();

@@ -42,7 +42,7 @@ class TextTable : public TableFormat {
   }
 
  private:
-  // As in cali-query, only columns of `*` are shown by their alias; columns named in SELECT keep their names.
+  // As in cali-query, only columns of `*` are shown by their alias. Columns in SELECT keep their names.
   static std::string Header(const ResultColumn& column) {
     return base::Visible(column.of_everything && !column.alias.empty() ? column.alias : column.name);
   }
@@ -52,7 +52,7 @@ class TextTable : public TableFormat {
   bool globals_;
 };
 
-// Writes CSV if the columns are known only after everything has been read.
+// Writes CSV if the columns are known only after all inputs have been read.
 class WholeCsv : public TableFormat {
  public:
   base::Status Write(const ColumnList& columns, RowStore& rows, const Globals&, Output& out) override {

@@ -13,8 +13,8 @@ namespace rankine::query {
 // Computes the widths of columns. Columns that contain only numbers are right-aligned.
 class Widths {
  public:
-  // `most` is the maximum width of a column; 0: no limit. If `as_caliper` is true, longer texts are
-  // shortened as in Caliper's tables.
+  // The argument `most` is the maximum width of a column; 0: no limit. If `as_caliper` is true, longer texts
+  // are shortened as in Caliper's tables.
   Widths(const std::vector<std::string>& headers, size_t most, bool as_caliper);
   void Take(std::span<const Value> row);
   void Append(std::string& line, size_t column, const std::string& cell, bool first) const;

@@ -38,7 +38,7 @@ class Tree : public TableFormat {
       if (IsPath(column)) paths.push_back(index);
       if (!IsPath(column) && !column.path_only) others.push_back(index);
     }
-    // If the whole path is shown, its nested attributes need no separate columns.
+    // If the whole path is shown, the nested attributes need no separate columns.
     if (!paths.empty() && IsWhole(columns.At(paths[0]))) paths.resize(1);
     for (size_t i = 0; i < columns.size(); ++i) {
       const ResultColumn& column = columns.At(i);

@@ -8,10 +8,11 @@
 namespace rankine::query {
 
 struct AttributeMeaning {
-  // a RecordKind::name; empty: all kinds with this attribute for which this table has no separate row
+  // A RecordKind::name. If empty, the row is for all kinds with this attribute that have no separate row in
+  // this table.
   std::string_view kind;
   std::string_view name;
-  std::string_view unit;  // "text", "rank", "number", "bytes", "ns"
+  std::string_view unit;  // type of the values: "text", "rank", "number", "bytes" or "ns"
   std::string_view meaning;
 };
 
@@ -20,7 +21,8 @@ std::span<const AttributeMeaning> AttributeMeanings();
 // Returns nullptr for an attribute that the program or a service defined.
 const AttributeMeaning* MeaningOf(std::string_view kind, std::string_view name);
 
-// Returns one sentence about what a record of this kind is; empty if archives do not have this kind.
+// Returns one sentence that explains a record of this kind. The result is empty if archives do not have this
+// kind.
 std::string_view MeaningOfKind(std::string_view kind);
 
 }  // namespace rankine::query

@@ -29,7 +29,7 @@ TEST(AttributeMeanings, EveryRowBelongsToAnAttribute) {
     for (const KnownAttribute& attribute : kind.attributes) used.insert(MeaningOf(kind.name, attribute.name));
   }
   for (const AttributeMeaning& row : AttributeMeanings()) {
-    if (row.name == "mpi.call") continue;  // defined by predictions
+    if (row.name == "mpi.call") continue;  // attributes that predictions define
     EXPECT_TRUE(used.contains(&row)) << row.kind << " " << row.name;
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counters of the kernel's Lustre and BeeGFS clients, as I/O records (io_part.h). The counters form a
-// separate layer, because they include all processes of a host. Only mpi_catalog.cc uses this.
+// Delivers the counters of the kernel's Lustre and BeeGFS clients as I/O records (io_part.h). The counters
+// form a separate layer, because they include all processes of a host. Only mpi_catalog.cc uses this header.
 #pragma once
 #include <memory>
 

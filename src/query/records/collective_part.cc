@@ -30,7 +30,7 @@ struct Record {
   uint32_t id;
   uint32_t process;
   uint32_t origin;
-  const archive::IoPart* part;  // nullptr for an origin
+  const archive::IoPart* part;  // the part of one rank; nullptr for an origin
   archive::IoPartTimes times;
   uint64_t bytes;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Delivers collective MPI-IO calls (--io=trace) as records. There are two kinds of collective records. One
 // kind has a record for the part of each rank in a call. The other kind has a record for each rank whose
-// data another rank read or wrote in the call. Only mpi_catalog.cc uses this.
+// data another rank read or wrote in the call. Only mpi_catalog.cc uses this header.
 #pragma once
 #include <memory>
 

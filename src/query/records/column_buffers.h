@@ -35,8 +35,8 @@ class ColumnBuffers {
     buffers_.push_back({{attribute, type, nullptr, nullptr}, {}, {}});
     return &buffers_.back();
   }
-  // Passes `records` records to the sink; none of them has a node of the context tree. Returns false if the
-  // sink does not want more records.
+  // Passes `records` records to the sink. These records have no node of the context tree. Returns false if
+  // the sink accepts no more records.
   bool Give(size_t records, context::Sink& sink) {
     std::vector<context::Column> columns;
     for (Buffer& buffer : buffers_) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The sources of records. An input is an archive, or a file of another tool. An input contains one or more
 // kinds of records. The records of one kind are divided into parts, which are read separately. A part
-// delivers its records in batches. The engine does not depend on file formats; the command line adapts
+// delivers its records in batches. The engine does not depend on file formats. The command line adapts
 // readers to this interface.
 #pragma once
 #include <cstdint>
@@ -19,21 +19,23 @@ namespace rankine::query {
 
 struct KnownAttribute {
   std::string name;
-  bool number = false;          // true: integer or real; false: text
-  bool listed = true;           // True if `*` includes a column for the attribute, even if no record has a
-                                // value.
-  std::string bad_layout = {};  // For a blob: the reason why its fields cannot be read, if they cannot.
+  bool number = false;  // true: integer or real; false: text
+  bool listed = true;   // True if `*` includes a column for the attribute, even if no record has a
+                        // value.
+  // For a blob: the reason why its fields cannot be read. The reason is empty if the fields can be read.
+  std::string bad_layout = {};
 };
 
 // One kind of record. A query can combine only attributes of one kind of records.
 struct RecordKind {
-  std::string name;                        // plural, for sentences: "calls", "messages"
+  // the name in the plural, for sentences, such as "calls" or "messages"
+  std::string name;
   std::vector<KnownAttribute> attributes;  // The attributes in the order of `*`.
   // Records may have further attributes. The attributes that are not listed become known only when records
   // are read.
   bool open = false;
-  bool complete = false;  // The flag has a meaning only if `open` is true. True if the list `attributes`
-                          // still contains all possible names.
+  bool complete = false;  // True if the list `attributes` contains all possible names although `open` is
+                          // true. Without `open`, the flag has no meaning.
 };
 
 // Immutable. Several threads may call `Split` at the same time, and may read different parts at the same
@@ -45,11 +47,11 @@ class Input {
   // Metadata of the run: the attributes run.*, which are common to all records. Texts are views into the
   // input.
   virtual const std::vector<std::pair<std::string, Value>>& globals() const = 0;
-  // Returns the kinds of records. There is at least one. A query uses the first of these kinds that has all
-  // its attributes.
+  // Returns the kinds of records, at least one. A query uses the first kind that has all attributes of the
+  // query.
   virtual const std::vector<RecordKind>& kinds() const = 0;
-  // Returns whether one record may represent several original records. If one record may, the attribute
-  // `count` of a record contains the number of original records.
+  // Returns true if one record may represent several original records. If true, the attribute `count` of a
+  // record contains the number of original records.
   virtual bool weighted() const { return false; }
   // Splits the records of one kind into parts that deliver the wanted attributes. The result has at least
   // one part. The argument `parts` is the maximum number of parts. The input must outlive the returned

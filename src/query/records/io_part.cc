@@ -22,8 +22,8 @@ using archive::Tables;
 
 constexpr size_t kBatch = 4096;
 
-// The limit below which a call spends more time on overhead than on the transfer. The same limit is used
-// for all file systems.
+// The limit for small calls. A call below this limit spends more time on overhead than on the transfer. The
+// same limit is used for all file systems.
 constexpr size_t kSmallBuckets = 17;  // buckets below 64 KiB
 
 uint64_t CountSmall(const IoRow& row) {
@@ -157,7 +157,7 @@ class IoPart : public context::Part {
 
   const Tables& tables_;
   SiteNamer* namer_;
-  std::vector<archive::IoBelow> below_;  // by row
+  std::vector<archive::IoBelow> below_;  // indexed by row
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of I/O as records: one record for each combination of rank, file, function, call site and enclosing
-// MPI call. Only mpi_catalog.cc uses this.
+// Delivers sums of I/O as records: one record for each combination of rank, file, function, call site and
+// enclosing MPI call. Only mpi_catalog.cc uses this header.
 #pragma once
 #include <memory>
 
@@ -19,7 +19,7 @@ namespace rankine::query {
 // Returns the attributes that `*` shows, and that a query may use.
 RecordKind IoKind();
 
-// Returns the text of a row's attribute; empty if the row has none.
+// Returns the text of a row's attribute. The text is empty if the row does not have the attribute.
 std::string_view IoTextOf(const archive::Tables& tables, SiteNamer* namer, const archive::IoRow& row,
                           std::string_view name);
 

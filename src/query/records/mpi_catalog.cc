@@ -151,7 +151,7 @@ constexpr RegionFieldInfo kRegionFields[] = {{RegionField::rank, "mpi.rank", con
                                              {RegionField::longest, "region.max.ns", context::Type::uint}};
 
 // If the program defined attributes that can be part of a path, adds them to a kind of record. If
-// `with_values` is true, also adds all other attributes. This is used for events.
+// `with_values` is true, also adds all other attributes. The argument is true for events.
 void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) {
   for (context::AttributeId id = 0; id < space.attributes(); ++id) {
     const context::Attribute& attribute = space.attribute(id);
@@ -335,7 +335,7 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
   }
   if (kind == kOperations) {
     auto made = OperationParts(*tables_, namer_.get(), wanted, parts);
-    // If the query asks how operations are nested, it also gets the layers below the system call.
+    // If the query uses the nesting of operations, the result also contains the layers below the system call.
     if (!tables_->storage.empty() && (wanted.Has("io.id") || wanted.Has("io.parent.id")))
       made.push_back(MakeStoragePart(*tables_, namer_.get()));
     return made;

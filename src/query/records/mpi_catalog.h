@@ -25,8 +25,8 @@ struct Tables;
 
 namespace rankine::query {
 
-// Both attributes contain names of functions in the program's code. The context tree itself contains only
-// addresses. The addresses are those of call paths and of OpenMP parallel regions.
+// Both attributes contain names of functions in the program's code. The context tree itself contains only the
+// addresses of call paths and of OpenMP parallel regions.
 inline constexpr char kCallPathName[] = "callpath.function";
 inline constexpr char kConstructName[] = "omp.parallel.function";
 
@@ -39,7 +39,7 @@ class SiteNamer {
  public:
   virtual ~SiteNamer() = default;
   virtual std::string_view NameOf(uint32_t site) = 0;
-  // Returns the function that contains the site, without file, line and callers.
+  // Returns the function that contains the call site, without file, line and callers.
   virtual std::string_view FunctionOf(uint32_t site) = 0;
 };
 
@@ -76,7 +76,7 @@ class MpiInput : public Input {
   std::vector<std::pair<std::string, Value>> globals_;
   std::vector<archive::Row> unfinished_;     // Additional records of the kind "calls". In the output, these
                                              // records come after the records of the profile rows.
-  std::vector<std::string> comm_names_;      // by index in Tables::comms
+  std::vector<std::string> comm_names_;      // names of communicators, by index in Tables::comms
   std::vector<std::string> function_names_;  // The names by function id, up to the largest id in use.
 };
 

@@ -12,7 +12,8 @@ struct Tables;
 
 namespace rankine::query {
 
-// Returns e.g. "MPI_Send", or "MPI function 700" if this version does not know the id.
+// Returns a name such as "MPI_Send". For an id that is unknown to this version, returns text such as "MPI
+// function 700".
 std::string FunctionName(uint16_t function);
 
 // Returns the class of a function, such as "point_to_point"; "other" if unknown. The string has static

@@ -165,8 +165,8 @@ std::optional<uint64_t> MpiPart::PeerRank(const Record& record) const {
   if (record.row->comm < tables.comms.size() && rank >= 0) {
     const archive::Communicator& communicator = tables.comms[record.row->comm];
     const size_t index = static_cast<size_t>(rank);
-    // In an intercommunicator, a peer is a rank of the remote group. The list does not contain the members
-    // of the remote group.
+    // In an intercommunicator, a peer is a rank of the remote group. The communicator's list of members does
+    // not contain the remote group.
     if (!communicator.inter && index < communicator.members.size()) return communicator.members[index];
   }
   return static_cast<uint64_t>(int64_t{rank});

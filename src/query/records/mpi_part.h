@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Delivers profile rows or messages of an archive as batches, with the wanted columns. Only mpi_catalog.cc
-// uses this.
+// uses this header.
 #pragma once
 #include <optional>
 #include <string>
@@ -68,15 +68,16 @@ class MpiPart : public context::Part {
  private:
   struct Record {
     const archive::Row* row;
-    const archive::Peer* peer;  // only for a message
-    bool stall;                 // Used only for states: true for stall, and false for work.
-    bool unfinished;            // Used only for calls: true if the call did not return.
+    const archive::Peer* peer;  // the peer of a message; nullptr for other records
+    bool stall;                 // For a record of a state: true for stall, and false for work.
+    bool unfinished;            // For a record of a call: true if the call did not return.
   };
   std::vector<Record> Records(size_t begin, size_t end) const;
   void AddStates(const archive::Row& row, std::vector<Record>& records) const;
   std::optional<uint64_t> Number(const Record& record, MpiField field) const;
   std::optional<uint64_t> PeerRank(const Record& record) const;
-  std::string_view Text(const Record& record, MpiField field) const;  // empty: the record has none
+  // Returns an empty text if the record does not have the field.
+  std::string_view Text(const Record& record, MpiField field) const;
 
   const MpiInput& input_;
   MpiRecords kind_;

@@ -14,7 +14,8 @@ struct Row;
 namespace rankine::query {
 
 // True if the process measured how long its calls stalled. A process can time stalls only if they were
-// requested, and if the progress engine of MPI could be observed. Otherwise Row::stall_sum is meaningless.
+// requested, and if the progress engine of MPI could be observed. If the process did not time stalls,
+// Row::stall_sum is meaningless.
 bool KnowsStall(const archive::Process& process);
 
 // Returns the stall time of a row, which is at most the row's time. The process to which the row belongs

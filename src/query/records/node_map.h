@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps nodes of an archive's space to equivalent nodes of another space, copying each node at its first use.
+// Maps nodes of an archive's context space to equivalent nodes of another context space. A node is copied
+// when it is first used.
 #pragma once
 #include <algorithm>
 #include <unordered_map>
@@ -14,8 +15,8 @@ namespace rankine::query {
 // Not thread-safe. Both spaces must outlive this object. The space `from` must not change in the meantime.
 class NodeMap {
  public:
-  // If there is a namer, nodes of a call path get an additional child `callpath.function`, if this
-  // attribute is wanted. In the same way, nodes of an OpenMP parallel region get a child
+  // If there is a namer and the attribute `callpath.function` is wanted, nodes of a call path get an
+  // additional child with this attribute. In the same way, nodes of an OpenMP parallel region get a child
   // `omp.parallel.function`.
   NodeMap(const archive::Tables& from, context::Space& to, const context::Wanted& wanted, SiteNamer* namer)
       : tables_(from), from_(from.space), to_(to), known_(from_.nodes(), kUnknown) {
@@ -48,7 +49,8 @@ class NodeMap {
     }
   }
 
-  // If `node` represents a position in the code, returns a child of `at` with its name; else returns `at`.
+  // If `node` represents a position in the code, returns a child of `at` with the name of this position. For
+  // any other node, returns `at`.
   context::NodeId Named(SiteNamer* namer, const std::unordered_map<context::NodeId, uint32_t>& places,
                         context::NodeId node, context::NodeId at, const char* name) {
     if (namer == nullptr) return at;

@@ -39,7 +39,7 @@ void SetFunction(const archive::Value& value, OpenCall* call) {
 }
 
 // Returns the innermost region in which the thread was at the end. Inner nodes have larger numbers than outer
-// ones.
+// nodes.
 context::NodeId RegionOf(const archive::Tables& tables, uint32_t process, uint32_t thread) {
   context::NodeId node = context::kRoot;
   for (const archive::Region& region : tables.regions) {
@@ -49,7 +49,8 @@ context::NodeId RegionOf(const archive::Tables& tables, uint32_t process, uint32
   return node;
 }
 
-// Returns the process's only communicator with several ranks; `kNone`: there is none, or more than one.
+// Returns the process's only communicator with several ranks. Returns `kNone` if the process has no such
+// communicator, or several.
 uint32_t OnlyComm(const archive::Tables& tables, const archive::Process& process) {
   uint32_t only = kNone;
   for (const uint32_t comm : process.comms) {
@@ -66,7 +67,8 @@ bool TakesComm(uint16_t function) {
   return cls == Class::point_to_point || cls == Class::collective || cls == Class::neighborhood;
 }
 
-using Place = std::tuple<uint32_t, uint32_t, uint16_t, uint32_t>;  // process, thread, function, site
+// the process, thread, function and call site
+using Place = std::tuple<uint32_t, uint32_t, uint16_t, uint32_t>;
 
 Place PlaceOf(const archive::Row& row) {
   return {row.process, row.thread, row.function, row.site};
@@ -101,7 +103,7 @@ std::vector<std::string> ThreadsWith(const archive::Process& process, std::strin
   return threads;
 }
 
-// `thread`: see ThreadsWith.
+// The argument `thread` is a key that `ThreadsWith` returned.
 OpenCall CallOf(const archive::Process& process, const std::string& thread) {
   const archive::KeyValues& attributes = process.attributes;
   OpenCall call;
@@ -130,7 +132,7 @@ std::vector<OpenCall> OpenCalls(const archive::Process& process) {
 }
 
 bool GoesOn(const OpenPolls& polls) {
-  // A process that shares its processor with others may not run for a while.
+  // A process that shares its core with other processes may not run for a while.
   constexpr uint64_t kDescheduledNs = 1'000'000'000;
   return polls.count != 0 && polls.last_ns <= kDescheduledNs + 2 * (polls.call.ns / polls.count);
 }

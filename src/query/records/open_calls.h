@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // MPI calls that never returned, because the process ended or was killed in them. The profile has no rows
-// for calls that never returned, so this code makes rows for them. It also reads polls that found nothing
-// until the end.
+// for calls that never returned, so this code makes rows for them. The code also reads polls that found
+// nothing until the process ended.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -31,16 +31,17 @@ struct OpenCall {
 };
 
 // Polls of a thread (MPI_Test, MPI_Iprobe) that had found nothing for a while when its process ended or was
-// killed. The thread communicated in no other way meanwhile.
+// killed. During these polls, the thread made no other calls that communicate.
 struct OpenPolls {
-  // The last of these polls that was noted. Its `ns` begins with the first of them, and its partners are
-  // those of several of them.
+  // The last recorded poll. The field `ns` of this call begins with the first poll, and its partners are the
+  // partners of several polls.
   OpenCall call;
-  uint64_t last_ns = 0;  // time from the last of them to the end of the process
+  uint64_t last_ns = 0;  // time in ns from the last poll to the end of the process
   uint64_t count = 0;
 };
 
-// True if the last of the polls was so short a time before the end that the next one was to come.
+// True if the thread was still polling at the end: the time since its last poll is not much longer than the
+// time between two polls.
 bool GoesOn(const OpenPolls& polls);
 
 // Removes the open calls and polls of processes that are still running, because these calls may still return.
@@ -55,8 +56,8 @@ std::vector<OpenPolls> FindOpenPolls(const archive::Process& process);
 // Makes a row for each open call whose function is known. The row of an open call has the count 1. The call
 // counts as ending when its process ends. The row has neither bytes nor peers. The row gets the
 // communicator that is the argument of the call, if this argument is recorded. If the argument is not
-// recorded, the row gets the communicator of completed calls from the same call site. If there is none, the
-// row gets the only communicator of the process with several ranks.
+// recorded, the row gets the communicator of completed calls from the same call site. If no such call is
+// completed, the row gets the only communicator of the process with several ranks.
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables);
 
 }  // namespace rankine::query

@@ -13,8 +13,9 @@
 namespace rankine::query {
 
 struct OpenPartner {
-  bool sends = false;  // true: the call sends to it; false: receives from it
-  // The function that started the operation, or 0. The partners are all ranks of the communicator `comm`.
+  bool sends = false;  // true: the call sends to the partner; false: the call receives from the partner
+  // The function that started the operation, or 0. If `started` is not 0, the partners are all ranks of the
+  // communicator `comm`.
   uint16_t started = 0;
   int32_t peer = 0;                // The rank in the communicator, or `layout::kAnyPartner`.
   int32_t tag = 0;                 // a tag, `layout::kAnyTag` or `layout::kUnknownTag`
@@ -25,7 +26,7 @@ struct OpenPartners {
   uint32_t comm = archive::kNone;  // The communicator argument of the call itself, as an index in
                                    // Tables::comms.
   std::vector<OpenPartner> partners;
-  uint32_t more = 0;  // The number of further operations. Their partners are not listed.
+  uint32_t more = 0;  // The number of further operations, whose partners are not listed.
 
   bool IsKnown() const { return !partners.empty() && more == 0; }
 };

@@ -84,7 +84,7 @@ constexpr std::string_view kLinks[] = {"io.id", "io.parent.id", "io.collective.i
 
 class OperationPart : public context::Part {
  public:
-  // The pointer `calls` is nullptr if the query does not need it.
+  // The pointer `calls` is nullptr if the query does not need the links between operations.
   OperationPart(const Tables& tables, SiteNamer* namer, std::shared_ptr<const archive::IoCalls> calls,
                 size_t begin, size_t end)
       : tables_(tables), namer_(namer), calls_(std::move(calls)), begin_(begin), end_(end) {}
@@ -131,7 +131,8 @@ class OperationPart : public context::Part {
     }
     for (const std::string_view name : kTexts) {
       auto* texts = buffers.Open(name, context::Type::string);
-      uint32_t last = kNone;  // The row of the previous operation. It is usually the same.
+      // The row of the previous operation, which is usually the same as the row of this operation.
+      uint32_t last = kNone;
       std::optional<uint64_t> text;
       for (size_t i = 0; texts != nullptr && i < batch.size(); ++i) {
         const uint32_t row = batch[i].of.row;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// I/O operations (--io=trace) as records, one per operation. Only mpi_catalog.cc uses this.
+// Delivers I/O operations (--io=trace) as records, one record per operation. Only mpi_catalog.cc uses this
+// header.
 #pragma once
 #include <memory>
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measurements of the regions that the program annotated, as batches. There is one record per rank, thread
-// and node of the context tree. Only mpi_catalog.cc uses this.
+// Delivers the measurements of the regions that the program annotated, as batches. There is one record per
+// rank, thread and node of the context tree. Only mpi_catalog.cc uses this header.
 #pragma once
 #include <map>
 #include <string>
@@ -38,7 +38,7 @@ class RegionPart : public context::Part {
                     std::vector<context::Lost>& lost) override;
 
  private:
-  using Key = std::tuple<uint32_t, uint32_t, context::NodeId>;  // process, thread, node
+  using Key = std::tuple<uint32_t, uint32_t, context::NodeId>;  // the process, the thread and the node
   struct Record {
     const archive::Region* region = nullptr;  // The pointer is nullptr if the node has only sums.
     uint64_t below = 0;                       // The time of the regions inside this region.

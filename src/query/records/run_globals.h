@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Metadata of an archive's run, with the names used in queries.
+// Provides the metadata of an archive's run, with the names used in queries.
 #pragma once
 #include <string>
 #include <utility>
@@ -13,11 +13,10 @@ struct Tables;
 
 namespace rankine::query {
 
-// Returns `run.file`. Also returns each key of the job's table, without the prefix `job.` (run.program,
-// `run.mpi.library`). (run.program, `run.mpi.library`). If the job has no `run.end.ns`, the time is
-// computed from the processes. The program's own metadata have names of the form run.KEY. If Rankine
-// already uses run.KEY, the name is `run.metadata.KEY`. Each name occurs once. The views point into the
-// arguments `file` and `tables`.
+// Returns `run.file`. The result also contains each key of the job's table without the prefix `job.`, such as
+// `run.program` and `run.mpi.library`. If the job has no `run.end.ns`, the time is computed from the
+// processes. The program's own metadata have names of the form run.KEY. If Rankine already uses run.KEY, the
+// name is `run.metadata.KEY`. Each name occurs once. The views point into the arguments `file` and `tables`.
 std::vector<std::pair<std::string, Value>> RunGlobals(const std::string& file, const archive::Tables& tables);
 
 }  // namespace rankine::query

@@ -104,7 +104,7 @@ class CallPaths {
   SiteNamer* namer_;
   context::Space& space_;
   context::AttributeId attribute_;
-  std::unordered_map<uint64_t, NodeId> nodes_;  // by region and site
+  std::unordered_map<uint64_t, NodeId> nodes_;  // nodes by region and call site
 };
 
 class Columns {

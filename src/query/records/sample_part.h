@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Delivers the samples of an archive as records. Each stored sample becomes one record. Only mpi_catalog.cc
-// uses this.
+// uses this header.
 #pragma once
 #include <cstdint>
 #include <string>

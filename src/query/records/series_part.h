@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Delivers the time series of loops (service `loop`) as records, one per block of iterations. Only
-// mpi_catalog.cc uses this.
+// mpi_catalog.cc uses this header.
 #pragma once
 #include <span>
 #include <string_view>

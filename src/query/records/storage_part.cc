@@ -30,8 +30,8 @@ constexpr unsigned kReaders = 4;  // The number of threads that read traces.
 
 enum class Layer { client, server, disk };
 
-// An operation of the file system with its number. The numbers continue after those of the traced
-// operations. 0: the query did not request numbers, or there is no number.
+// An operation of the file system with its number. The numbers continue after the numbers of the traced
+// operations. A number is 0 if the query did not request numbers, or if there is no number.
 struct Record {
   const StorageOperation* operation;
   Layer layer;
@@ -143,9 +143,9 @@ class StoragePart : public context::Part {
     return records;
   }
 
-  // Links each record to a record in the layer above. The record of a disk is linked to that of a server.
-  // The record of a server is linked to that of a mount. A mount's record is linked to the C library
-  // operation that requested it.
+  // Links each record to a record in the layer above. The record of a disk is linked to the record of a
+  // server. The record of a server is linked to the record of a mount. A mount's record is linked to the C
+  // library operation that requested it.
   std::vector<Record> Linked() const {
     const archive::IoCalls calls = archive::JoinIoCalls(tables_);
     const std::vector<uint64_t> askers = archive::MatchClientRequests(tables_, calls, storage_);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Delivers the operations of a file system as I/O records (io_part.h). The operations form layers below the
-// C library: one for the mount (client), one for the server, and one for the server's disk. Only
-// mpi_catalog.cc uses this.
+// Delivers the operations of a file system as I/O records (io_part.h). The operations form three layers below
+// the C library: the mount (client), the server, and the server's disk. Only mpi_catalog.cc uses this header.
 #pragma once
 #include <memory>
 

@@ -36,7 +36,7 @@ struct Column {
   std::string_view name;
   context::Type type;
   Number number;
-  Text text;  // "": no text
+  Text text;  // returns "" if the record has no text for the column
 };
 
 const archive::Process& ProcessOf(const Tables& tables, const Record& record) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Monitor windows of an archive as records (docs/windows.md). Only mpi_catalog.cc uses this.
+// Delivers the monitor windows of an archive as records (docs/windows.md). Only mpi_catalog.cc uses this
+// header.
 #pragma once
 #include <memory>
 #include <vector>

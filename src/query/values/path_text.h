@@ -15,20 +15,20 @@ inline bool HasLevels(std::string_view text) {
   return text.find(kLevel) != std::string_view::npos;
 }
 
-// Returns "main/solve" for a path; other texts are returned unchanged.
+// Returns a path with slashes, such as "main/solve". Other texts are returned unchanged.
 std::string Shown(std::string_view text);
 
-// Appends one element. Replaces a separator byte in the name by a slash. `inner` says that the path already
-// has an element; this element's name may be empty.
+// Appends one element. Replaces a separator byte in the name by a slash. The argument `inner` is true if the
+// path already has an element. The name of that element may be empty.
 void AppendLevel(std::string& path, std::string_view name, bool inner);
 
-// Returns the last element, or the whole text if there is only one.
+// Returns the last element, or the whole text if the path has only one element.
 std::string_view Leaf(std::string_view path);
-// Returns the path without its last element; nullopt if there is only one.
+// Returns the path without its last element. Returns nullopt if the path has only one element.
 std::optional<std::string_view> Parent(std::string_view path);
 
-// Calls the function `each` for the elements of the path, outermost first, until it returns true. Returns
-// whether it did.
+// Calls the function `each` for the elements of the path, outermost first, until `each` returns true. Returns
+// whether `each` has returned true.
 template <class Each>
 bool AnyLevel(std::string_view path, const Each& each) {
   for (;;) {
@@ -39,8 +39,8 @@ bool AnyLevel(std::string_view path, const Each& each) {
   }
 }
 
-// Returns whether the text equals the argument `wanted`. A path equals the text if one of its elements
-// does, or if all its elements, joined by slashes, do.
+// Returns whether the text equals the argument `wanted`. A path equals `wanted` if one element of the path
+// equals `wanted`, or if all elements, joined by slashes, equal `wanted`.
 bool SameText(std::string_view text, std::string_view wanted);
 
 }  // namespace rankine::query

@@ -37,7 +37,7 @@ class RowStore {
  private:
   size_t memory_;
   size_t used_ = 0;
-  std::deque<std::string> rows_;  // the first rows; the others are in the file
+  std::deque<std::string> rows_;  // the first rows; all other rows are in the file
   TempFile file_;
 };
 

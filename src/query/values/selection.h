@@ -14,7 +14,7 @@ class Selection {
     all_ = true;
     size_ = records;
   }
-  // Keeps the records for which `test(record)` is true; calls it once per record, in order. The code does
+  // Keeps the records for which `test(record)` is true. Calls `test` once per record, in order. The code does
   // not branch on the result, because the branch would often be mispredicted.
   template <class Test>
   void Keep(const Test& test) {
@@ -33,7 +33,8 @@ class Selection {
 
   size_t size() const { return size_; }
   size_t operator[](size_t i) const { return all_ ? i : list_[i]; }
-  const uint32_t* list() const { return all_ ? nullptr : list_.data(); }  // nullptr: all records
+  // Returns nullptr if all records are selected.
+  const uint32_t* list() const { return all_ ? nullptr : list_.data(); }
 
  private:
   bool all_ = true;

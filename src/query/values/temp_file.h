@@ -18,7 +18,7 @@ class TempFile {
   TempFile(const TempFile&) = delete;
   TempFile& operator=(const TempFile&) = delete;
   ~TempFile();
-  // Appends a piece of any size; writing is buffered. The pieces are read back one after the other.
+  // Appends a piece of any size to the file, through a buffer. The pieces are read back one after the other.
   base::Status Append(std::string_view piece);
   // Writes the buffer to the file and frees the buffer's memory.
   base::Status Flush();

@@ -23,8 +23,8 @@ long double Wide(const Value& value) {
 }
 
 std::string IntegerText(Int128 value) {
-  // 64-bit numbers are handled separately, because a 128-bit division for each digit would take ten times
-  // as long
+  // Numbers that fit into 64 bits are handled separately, because a 128-bit division for each digit would
+  // take ten times as long.
   char digits[24];
   if (value >= 0 && value <= Int128{UINT64_MAX}) {
     return {digits, std::to_chars(digits, digits + sizeof digits, static_cast<uint64_t>(value)).ptr};

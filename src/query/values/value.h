@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A value of a record or a result: missing, an integer, a real, or text. Integers have 128 bits. So all
-// values of the types uint64 and int64 are exact, and so are sums of 2^63 of them. `Normalised` must
-// convert a value before it is written as JSON or text.
+// values of the types uint64 and int64 are exact, and sums of 2^63 such values are also exact. `Normalised`
+// must convert a value before it is written as JSON or text.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -27,21 +27,22 @@ inline bool IsText(const Value& value) {
   return value.index() == 3;
 }
 
-// Returns -1, 0 or 1. Missing < numbers < text. Integers and reals are compared exactly up to 64 bits. Text
-// is compared byte by byte.
+// Returns -1, 0 or 1. A missing value is less than any number, and a number is less than any text. Integers
+// and reals are compared exactly up to 64 bits. Text is compared byte by byte.
 int Compare(const Value& a, const Value& b);
 
 size_t Hash(const Value& value);
 
-// Returns 0 for anything that is not a number.
+// Returns the value as a real. Returns 0 for a value that is not a number.
 double ToReal(const Value& value);
 
-// Returns the integer part of a number, limited to 64 bits; 0 for negative values and for anything that is
-// not a number.
+// Returns the integer part of a number, limited to 64 bits; 0 for negative values and for values that are not
+// numbers.
 uint64_t ToCount(const Value& value);
 
 // Converts an integer to the nearest real if neither int64 nor uint64 can represent it. Converts NaN and
-// infinity to a missing value. In these cases, sets `saturated`. Returns all other values unchanged.
+// infinity to a missing value. Sets `saturated` if the value was converted. Returns all other values
+// unchanged.
 Value Normalised(const Value& value, bool& saturated);
 
 // Returns the shortest decimal form that yields the same number when read back ("0.1", "1e+300"). Text is

@@ -18,7 +18,7 @@ void PutValue(std::string& out, const Value& value);
 double TakeReal(base::ByteReader& in);
 Int128 TakeWide(base::ByteReader& in);
 // A text is a view into the input. If the bytes are not a valid value, returns a missing value. After an
-// invalid value, the reader is in the failed state.
+// invalid value, the reader is in its failed state.
 Value TakeValue(base::ByteReader& in);
 
 inline base::ByteReader ReaderOf(std::string_view bytes) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Takes values from Adiak. adiak_init is interposed; after the real function, we register a callback in
-// Adiak's interface for tools. The callback gets each value when the program sets it, through any function
-// of Adiak. The callback also gets the values that Adiak determines itself.
+// Takes values from Adiak. adiak_init is interposed. After the real adiak_init, we register a callback in
+// Adiak's interface for tools. The callback gets each value when the program sets it, through any function of
+// Adiak. The callback also gets the values that Adiak determines itself.
 #include "recorder/adapters/adiak.h"
 
 #include <atomic>
@@ -21,7 +21,7 @@ constexpr int kInterface = 1;  // The version of Adiak's interface for tools.
 constexpr int kAllValues = 1;  // The values of all categories.
 constexpr int kControl = 4;    // The category of control messages, such as "fini". Control messages are not
                                // values.
-// The callback is registered on all ranks, because Adiak's first rank may differ from that of
+// The callback is registered on all ranks, because Adiak's first rank may differ from rank 0 of
 // MPI_COMM_WORLD.
 constexpr int kAllRanks = 1;
 
@@ -36,7 +36,8 @@ AdiakParts PartsBy(void* count, void* get) {
   return parts;
 }
 
-// `parts`: the functions that read the parts of a value; nullptr: use the shared library's functions.
+// The parameter `parts` contains the functions that read the parts of a value; nullptr: use the shared
+// library's functions.
 void TakeValue(const char* name, int category, const char*, AdiakValue* value, AdiakType* type, void* parts) {
   if (category == kControl || name == nullptr) return;
   rt::KeepErrno keep;
@@ -47,7 +48,7 @@ void TakeValue(const char* name, int category, const char*, AdiakValue* value, A
                           text));
 }
 
-// Takes all values that are already set, and registers a callback for later ones.
+// Takes all values that are already set, and registers a callback for values that are set later.
 void Follow(void* list, void* add, AdiakParts* parts) {
   if (list != nullptr) reinterpret_cast<List>(list)(kInterface, kAllValues, TakeValue, parts);
   reinterpret_cast<void (*)(int, int, Callback, int, void*)>(add)(kInterface, kAllValues, TakeValue,
@@ -64,7 +65,7 @@ void Register() {
   Follow(Real<"adiak_list_namevals">(), add, nullptr);
 }
 
-// Returns the address of a function in the program's own file; nullptr: there is none.
+// Returns the address of a function in the program's own file; nullptr: the file contains no such function.
 void* InProgram(uintptr_t base, const char* name) {
   const uint64_t value = mpi::FunctionInFile("/proc/self/exe", name);
   return value == 0 ? nullptr : reinterpret_cast<void*>(base + value);

@@ -7,9 +7,9 @@ namespace rankine::recorder::adapters {
 // Returns our entry point with that name; nullptr: there is none.
 void* FindAdiakEntry(const char* name);
 
-// Does the same as Take for an Adiak that is linked into the program, where adiak_init is never looked up.
-// Only the first call in a process has an effect. The function reads the symbol tables of the program's
-// file (mpi/abi/bypass.h).
+// Does the same as Take for a program into which Adiak is linked. Such a program never looks up adiak_init.
+// Only the first call in a process has an effect. The function reads the symbol tables of the program's file
+// (mpi/abi/bypass.h).
 void FollowStaticAdiak();
 
 }  // namespace rankine::recorder::adapters

@@ -74,7 +74,7 @@ bool GetPart(AdiakType* type, AdiakValue* value, int number, const AdiakParts& p
 void Put(AdiakText& out, AdiakValue* value, AdiakType* type, const AdiakParts& parts, int depth);
 
 void PutParts(AdiakText& out, AdiakValue* value, AdiakType* type, const AdiakParts& parts, int depth) {
-  // For a range, the separator; for other kinds the opening mark, the separator and the closing mark.
+  // For a range, the separator. For other kinds, the opening mark, the separator and the closing mark.
   static constexpr char kMarks[][4] = {"-", "[,]", "{,}", "(,)"};
   const char* marks = kMarks[static_cast<int>(type->kind) - static_cast<int>(AdiakKind::range)];
   const bool range = type->kind == AdiakKind::range;

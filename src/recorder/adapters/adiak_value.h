@@ -33,7 +33,7 @@ enum class AdiakKind : int32_t {
   json = 18
 };
 
-struct AdiakType {  // later versions append members
+struct AdiakType {  // later versions of Adiak append members
   AdiakKind kind;
   int32_t numerical;
   int32_t elements;
@@ -49,14 +49,14 @@ union AdiakValue {
   AdiakValue* parts;
 };
 
-// Functions that return the parts of a set, list, tuple or range. nullptr: the library is older and lacks
-// them; it then always stores copies of the parts.
+// Functions that return the parts of a set, list, tuple or range. nullptr: the version of Adiak is older, has
+// no such functions, and always stores copies of the parts.
 struct AdiakParts {
   int (*count)(AdiakType*) = nullptr;
   int (*get)(AdiakType*, AdiakValue*, int, AdiakType**, AdiakValue*) = nullptr;
 };
 
-using AdiakText = rt::Text<4096>;  // longer text is cut
+using AdiakText = rt::Text<4096>;  // the value's text; longer text is cut
 
 // Converts a value. Numbers stay numbers, times are converted to seconds, and everything else is converted
 // to text. The text is stored in the buffer `text`. The result has no type if the value cannot be

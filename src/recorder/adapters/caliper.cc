@@ -45,7 +45,8 @@ rankine_type TypeOf(uint64_t caliper) {
   return caliper < std::size(kTypes) ? kTypes[caliper] : kNoType;
 }
 
-// The properties that Caliper and Rankine have in common. They have the same numbers.
+// The properties that Caliper and Rankine have in common. Both libraries use the same numbers for these
+// properties.
 constexpr uint32_t kProperties = RANKINE_AS_VALUE | context::kScopeMask | RANKINE_SKIP_EVENTS |
                                  RANKINE_HIDDEN | RANKINE_NESTED | RANKINE_GLOBAL | RANKINE_AGGREGATABLE;
 

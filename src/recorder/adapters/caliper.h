@@ -11,7 +11,7 @@ namespace rankine::recorder::adapters {
 using CaliperId = uint64_t;
 
 // One call of a Caliper function. Caliper's functions call each other by name, and therefore enter our
-// functions again. Only the outermost call was made by the program.
+// functions again. Only the outermost of nested calls was made by the program.
 class CaliperCall {
  public:
   CaliperCall() : outermost_(!t_inside) { t_inside = true; }
@@ -35,8 +35,8 @@ struct CaliperVariant {
 };
 Value ValueOf(const CaliperVariant& variant);
 
-// Return the attribute with this id or name, as Caliper describes it; nullptr: Caliper does not know it, or
-// there is no space. If Caliper does not describe an attribute, its type is that of the argument `value`.
+// Return the attribute with this id or name, as Caliper describes it; nullptr: Caliper has no such attribute,
+// or there is no space. If Caliper does not describe an attribute, its type is that of the argument `value`.
 Named* AttributeById(CaliperId id);
 Named* AttributeByName(const char* name, const Value& value);
 // Describes an attribute like the functions above, but takes a handle that is already known.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposes Caliper's C functions. Each interposed function calls the real one, so Caliper's own
+// Interposes Caliper's C functions. Each interposed function calls the real function, so Caliper's own
 // measurements and its results for the program do not change. The time in Caliper's function does not count
 // in the regions that Rankine records.
 #include "recorder/adapters/caliper.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposes methods of cali::Caliper that programs call instead of the C functions. Caliper's own code
-// also calls these methods by name, also in services and threads, where no function of Rankine is on the
-// stack. Calls from Caliper's own library are therefore not recorded.
+// Interposes methods of cali::Caliper that programs call instead of the C functions. Caliper's own code also
+// calls the interposed methods by name. Some of Caliper's own calls are in services and threads, where no
+// function of Rankine is on the stack. Calls from Caliper's own library are therefore not recorded.
 #include <array>
 #include <atomic>
 
@@ -14,8 +14,8 @@ namespace {
 constexpr char kSetName[] = "_ZN4cali7Caliper3setERKNS_9AttributeERKNS_7VariantE";
 
 // The addresses of callers that have been examined. A word has three parts: the caller's address in the low
-// bits, the number of libraries that had been closed by then, and the result in the highest bit. An element
-// with the value 0 is free.
+// bits, the number of libraries that had been closed at the time of the examination, and the result in the
+// highest bit. An element with the value 0 is free.
 constinit std::array<std::atomic<uint64_t>, 64> g_callers{};
 
 bool IsOfCaliper(const void* caller) {

@@ -2,9 +2,9 @@
 // Interposes the methods of Caliper's C++ classes by their mangled names. A method is called as the C++ ABI
 // defines: the address of the object is the first argument.
 //
-// Each constructor or destructor has two names, but one function here. Each function calls Caliper's own
-// function. The objects belong to Caliper. Some of Caliper's objects contain only a pointer, in their first
-// word. objects.h stores which of our entries such an object represents.
+// Each constructor or destructor has two names, but only one function in this file. Each function of this
+// file calls Caliper's own function. The objects belong to Caliper. Some of Caliper's objects contain only a
+// pointer, in their first word. objects.h stores which entry of the recorder such an object represents.
 #include "recorder/adapters/caliper.h"
 #include "recorder/adapters/objects.h"
 #include "recorder/context/loops.h"
@@ -95,8 +95,8 @@ using namespace rankine::recorder::adapters;  // NOLINT(google-build-using-names
 // of the first.
 #define RANKINE_ALSO(name, entry, ...) RANKINE_ENTRY name(__VA_ARGS__) __attribute__((alias(#entry)))
 
-// cali::Function and cali::ScopeAnnotation are regions. The objects of these classes contain nothing, so
-// the end of an object ends the innermost region.
+// cali::Function and cali::ScopeAnnotation are regions. The objects of these classes contain no data, so the
+// end of an object ends the innermost region.
 #define RANKINE_SCOPE_CLASS(name)                                    \
   RANKINE_ENTRY name##C1EPKc(void* self, const char* region) {       \
     CaliperCall call;                                                \
@@ -149,8 +149,9 @@ RANKINE_ENTRY _ZN4cali4Loop3endEv(void* self) {
   return CallReal<"_ZN4cali4Loop3endEv">(self);
 }
 // An object that is returned by value is constructed at an address, which the caller passes in a hidden
-// argument. Which register holds the hidden argument depends on the processor. The compiler handles the
-// argument as for any object that is too large for registers. The code here writes nothing to the object.
+// argument. The processor determines which register holds the hidden argument. The compiler handles the
+// argument as it handles an argument for any object that is too large for registers. The functions below
+// write nothing to the object.
 struct RankineReturned {
   unsigned char bytes[32];
 };

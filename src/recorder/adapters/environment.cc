@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposes getenv for three variables with which a user names a profiling tool that a library loads. If
-// the user has set none of the three variables, the result is the path of our own library.
+// Interposes getenv for three variables with which a user names a profiling tool that a library loads. If the
+// user has set none of the three variables, the result for them is the path of our own library.
 //
 // The environment itself is not changed, so programs that the rank starts do not inherit the variable. A
-// library may read a variable at any time, before MPI_Init or long after. All other names are passed to
-// secure_getenv of libc. secure_getenv differs from getenv only in programs with special privileges, into
-// which no library is preloaded.
+// library may read a variable at any time, before or long after MPI_Init. A call for any other name is passed
+// to secure_getenv of libc. secure_getenv differs from getenv only in programs with special privileges, and
+// no library is preloaded into such programs.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -17,7 +17,7 @@
 #include "recorder/adapters/tool.h"
 #include "recorder/core/link/module.h"
 
-// The reference is weak, because older versions of musl lack the function. Helper programs of a job may use
+// The reference is weak, because older versions of musl lack secure_getenv. Helper programs of a job may use
 // an older musl.
 #pragma weak secure_getenv
 
@@ -42,7 +42,7 @@ const char* OwnPath() {
   const char* path = nullptr;
   mpi::ForEachModule([&path](const mpi::Module& module) {
     if (!module.IsOurs()) return false;
-    path = module.path().data();  // The loader's string, which is zero-terminated.
+    path = module.path().data();  // The path is the loader's string, which is zero-terminated.
     return true;
   });
   return path != nullptr && path[0] == '/' ? path : nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Kokkos Tools, the callback interface of Kokkos: kernels, fences, copies and the program's own regions. A
-// kernel becomes a nested interval of an attribute for its kind, such as kokkos.parallel_for. A Kokkos
-// region becomes a region of Rankine.
+// The callback interface of Kokkos, Kokkos Tools, reports kernels, fences, copies and the program's own
+// regions. A kernel becomes a nested interval of an attribute for the kernel's kind, such as
+// kokkos.parallel_for. A Kokkos region becomes a region of Rankine.
 #include <atomic>
 #include <cstring>
 
@@ -93,7 +93,7 @@ void PopRegion() {
   CallTheirs<kPop>();
 }
 
-struct Space {  // A Kokkos memory space. Callbacks receive this struct by value.
+struct Space {  // A Kokkos memory space. Callbacks receive the struct by value.
   char name[64];
 };
 
@@ -113,8 +113,8 @@ void EndCopy() {
   CallTheirs<kEndCopy>();
 }
 
-// Sections may overlap. A program gets a number when it creates a section. The program passes the section's
-// number to start and stop the section.
+// Sections of Kokkos programs may overlap. When a program creates a section, it gets a number for the
+// section. The program passes the section's number to start and stop the section.
 constexpr uint32_t kMaxSections = 1024;
 struct Section {
   std::atomic<Named*> name;
@@ -159,8 +159,8 @@ void Finalize() {
   CallTheirs<kFinalize>();
 }
 
-// Kokkos need not wait for its devices before and after every kernel, unless another tool requires these
-// waits. Kokkos does not wait when no tool is loaded.
+// Unless another tool requires it, Kokkos need not wait for its devices before and after every kernel. Kokkos
+// does not wait when no tool is loaded.
 void Settings(uint32_t count, bool* settings) {
   if (count > 0) settings[0] = false;  // requires_global_fencing
 }

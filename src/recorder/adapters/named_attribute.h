@@ -14,13 +14,14 @@ inline constexpr rankine_type kNoType = static_cast<rankine_type>(7);  // not kn
 struct Named {
   uint64_t hash;
   rankine_attribute attribute;
-  // For an attribute iteration#LOOP: the loop whose iterations it counts; otherwise it has no name.
+  // The loop whose iterations an attribute iteration#LOOP counts; for any other attribute, a loop without a
+  // name.
   rankine_loop loop;
-  uint32_t known;  // accessed atomically; 1: type and properties are fixed
+  uint32_t known;  // this word is accessed atomically; 1: type and properties are fixed
 };
 
-// Finds the handle, or creates a handle without a type. Returns nullptr if there is no space. Any thread
-// may call this. Does not call the allocator.
+// Finds the handle, or creates a handle without a type. Returns nullptr if there is no space. Any thread may
+// call this function. Does not call the allocator.
 Named* FindNamed(std::string_view name);
 
 // Returns the handle of the attribute iteration#LOOP. In this handle, the member `loop` is set.
@@ -32,7 +33,7 @@ inline bool IsKnown(const Named* named) {
   return __atomic_load_n(&named->known, __ATOMIC_ACQUIRE) != 0;
 }
 
-// Returns zeroed memory that is never freed; nullptr: no space. Any thread may call this.
+// Returns zeroed memory that is never freed; nullptr: there is no space. Any thread may call this function.
 void* Keep(size_t size);
 
 }  // namespace rankine::recorder::adapters

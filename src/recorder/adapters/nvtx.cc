@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// NVTX, version 3. NVTX consists of headers, so every library that uses it has its own copy, which looks
-// for a tool at the first annotation. Ranges of the default domain become regions. Ranges of a domain D
-// become intervals of the attribute nvtx.D. Pushed ranges nest; started ranges may overlap.
+// This file implements the annotations of NVTX, version 3. NVTX consists of headers, so every library that
+// uses NVTX has its own copy of it. Each copy looks for a tool at the first annotation. Ranges of the default
+// domain become regions. Ranges of a domain D become intervals of the attribute nvtx.D. Pushed ranges nest;
+// started ranges may overlap.
 #include <cstddef>
 #include <cstring>
 #include <cwchar>
@@ -45,7 +46,7 @@ uint64_t Site(const void* return_address) {
   return reinterpret_cast<uint64_t>(return_address);
 }
 
-// Encodes one character in UTF-8. Returns the number of bytes; 0: not a valid character.
+// Encodes one character in UTF-8. Returns the number of bytes; 0: the character is not valid.
 size_t Encode(uint32_t c, char* to) {
   const auto byte = [](uint32_t bits) { return static_cast<char>(bits); };
   if (c < 0x80) {

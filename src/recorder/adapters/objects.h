@@ -9,17 +9,18 @@
 namespace rankine::recorder::adapters {
 
 struct Object {
-  const void* key;  // accessed atomically; nullptr: the entry is free
+  const void* key;  // the address is accessed atomically; nullptr: the entry is free
   Named* named;
-  int32_t holders;  // accessed atomically; number of objects in the program that point to it
-  int32_t open;     // accessed atomically; for a loop: number of begins without an end
+  int32_t holders;  // the number of the program's objects that point to the attribute; accessed atomically
+  int32_t open;     // for a loop, the number of begins without an end; accessed atomically
   Object* next;
 };
 
-// Returns nullptr if the construction of the object was not seen. Any thread may call this; takes no lock.
+// Returns nullptr if the construction of the object was not seen. Any thread may call this function, which
+// takes no lock.
 Object* FindObject(const void* key);
-// Adds the object; another object may have had this address before. If there is no space, the object is not
-// added and stays unknown.
+// Adds the object; another object may have had this address before. If there is no space, the object stays
+// unknown.
 void AddObject(const void* key, Named* named);
 void HoldObject(Object* object);
 void ReleaseObject(Object* object);

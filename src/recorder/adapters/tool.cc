@@ -51,8 +51,8 @@ bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* n
                      : reinterpret_cast<void*>(&adapters::AttachNvtx);
     return true;
   }
-  // The handle belongs to the user's own tool. Our functions are put between this tool and Kokkos.
-  // If a tool looks up the functions of the next tool, the look-up is not changed.
+  // The handle belongs to the user's own tool. The recorder puts its own functions between the user's tool
+  // and Kokkos. If a tool looks up the functions of the next tool, the look-up is not changed.
   if (!kokkos || !adapters::IsMeasured() || adapters::Defines(caller, name)) return false;
   if (real(handle, "kokkosp_init_library") == nullptr) return false;
   void* theirs = real(handle, name);

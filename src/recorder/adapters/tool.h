@@ -9,8 +9,8 @@
 
 namespace rankine::recorder::adapters {
 
-// Kokkos Tools: returns our callback with that name ("kokkosp_..."); nullptr: we have none. Our callback also
-// calls `theirs`, the callback of the user's own tool; nullptr: the user has no tool.
+// Kokkos Tools: returns our callback with that name ("kokkosp_..."); nullptr: we have no such callback. Our
+// callback also calls `theirs`, the callback of the user's own tool; nullptr: the user has no tool.
 void* KokkosCallback(const char* name, void* theirs, bool alone);
 
 // NVTX version 3: our InitializeInjectionNvtx2. `get_table` returns the function tables to be filled in.

@@ -21,8 +21,8 @@ bool IsGlobal(const Named* named) {
 }
 
 // A cache of entries. The key is the address of the entry's text in the program, which is usually a
-// literal. The text of a cached entry is compared as well, because the address may be that of a buffer with
-// new contents.
+// literal. The text of a cached entry is also compared, because the address may be that of a buffer with new
+// contents.
 constexpr uint32_t kSeen = 1024;
 std::atomic<const context::Entry*> g_seen[kSeen];
 

@@ -25,10 +25,10 @@ struct Value {
   }
 };
 
-// These functions begin, set or end a value of an attribute. These functions do nothing unless IsKnown is
-// true for `named`. Three kinds of attributes have their own handling: loop iterations, as-value
-// attributes, and global attributes, which describe the whole run. `site` is the address that called the
-// end function, for reports of a mismatch.
+// These functions begin, set or end a value of an attribute. The functions do nothing unless IsKnown is true
+// for `named`. Three kinds of attributes have their own handling: loop iterations, as-value attributes, and
+// global attributes, which describe the whole run. `site` is the address that called the end function, for
+// reports of a mismatch.
 void BeginValue(Named* named, const Value& value);
 void SetValue(Named* named, const Value& value);
 void EndValue(Named* named, uint64_t site);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The frame of an entry point consists of two words: the caller's frame pointer and the return address. The
-// frame is directly below the caller's stack pointer. The recorder identifies a call by the address of this
-// frame.
+// frame is directly below the caller's stack pointer. The recorder identifies a call by the address of the
+// entry point's frame.
 #pragma once
 
 #if defined(__x86_64__)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Calls that MPI's Fortran bindings make for their own purposes (core/callsite/bindings.h). The program did
-// not make these calls, so they are forwarded and not recorded.
+// not make the bindings' calls, so they are forwarded and not recorded.
 #pragma once
 #include <cstdint>
 
@@ -29,8 +29,8 @@ template <uint16_t Id>
   }
 }
 
-// To be called after a call that a binding has made for its own purposes. If the binding's call has freed a
-// datatype, the library may reuse the datatype's handle, so cached sizes become invalid.
+// To be called after a call that a binding has made for the binding's own purposes. If the binding's call has
+// freed a datatype, the library may reuse the datatype's handle, so cached sizes become invalid.
 template <uint16_t Id>
 inline void AfterOwnCall() {
   if constexpr (Spec<Id>::shape == CallRole::type_free)

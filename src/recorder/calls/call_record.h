@@ -65,7 +65,7 @@ inline CallVolume VolumeOf(Thread* t, const CommView& comm, const long* a) {
       m.received = m.sent;
       if (m.sends) return m;
     }
-    // In a get, the target is the source of the data.
+    // In a get operation, the target is the source of the data.
     if (!TargetsNobody<S>(a))
       m.received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
   } else if constexpr (kExchangesLater<S>) {

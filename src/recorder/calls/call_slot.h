@@ -96,8 +96,8 @@ inline uint64_t KeyBehindBinding(uint64_t site) {
   return site | uint64_t{Id} << 48;
 }
 
-// Returns the slot of a call that was made through a language binding. The binding's own call site must be
-// in the cache; the call's return address is not in the cache.
+// Returns the slot of a call that was made through a language binding, and whose return address is not in the
+// cache. The binding's own call site must be in the cache.
 template <uint16_t Id>
 inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   if (recorder::IsPaused(t) || g_process.callsite_depth != 1) [[unlikely]]
@@ -147,8 +147,9 @@ inline Slot* SlotOf(Thread* t, Origin from, const long* a, const PreCallState& s
 
 // Inquiries (MPI_Comm_rank, MPI_Get_count) take about as long as one read of the clock. If every inquiry
 // read the clock twice, the two readings would be most of the inquiry's cost, and half of its reported
-// time. So only the first kTimedAtFirst calls of a row are timed, and later one call in kTimedEvery. A
-// reader scales the sum up accordingly; the histogram contains only the timed calls.
+// time. So only the first kTimedAtFirst calls of a row are timed. After the first kTimedAtFirst calls, one
+// call in kTimedEvery is timed. A reader of the row scales the sum of times up accordingly; the histogram
+// contains only the timed calls.
 inline constexpr uint64_t kTimedAtFirst = 64;
 inline constexpr uint64_t kTimedEvery = 8;  // A power of two.
 inline bool IsTimed(uint64_t calls_before) {

@@ -46,15 +46,16 @@ void PutNextInPlaceOf(RequestTable& table, Request* r) {
   table.Erase(next);
 }
 
-// Computes a hash of the three arguments, which is never 0. Different requests rarely get the same hash;
-// those that do share an entry.
+// Computes a hash of the three arguments, which is never 0. Different requests rarely have the same hash;
+// requests with the same hash share an entry.
 uint32_t NumberOf(const Slot* s, uint64_t bytes, int32_t peer) {
   uint64_t hash = reinterpret_cast<uintptr_t>(s) ^ bytes * 0xff51afd7ed558ccdull;
   hash = (hash ^ static_cast<uint32_t>(peer)) * 0x9e3779b97f4a7c15ull;
   return static_cast<uint32_t>(hash >> 32) | 1;
 }
 
-enum class Found { no, once, stays };  // `stays` means that the request is persistent and is now inactive.
+// The result `stays` means that the request is persistent and is now inactive.
+enum class Found { no, once, stays };
 
 // Copies an active request to `*out` and ends the request in its table.
 Found TakeEntry(RequestTable& table, Request* r, bool even_inactive, Request* out) {
@@ -84,8 +85,8 @@ Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request
   return r == nullptr || !MayTake(*r, even_inactive) ? Found::no : TakeEntry(table, r, even_inactive, out);
 }
 
-// A request that may be the one a call has completed: several requests may have the same handle, and may be
-// in the tables of different threads (requests.h).
+// A request that a call may have completed. Several requests may have the same handle, and may be in the
+// tables of different threads (requests.h).
 struct Choice {
   RequestTable* table = nullptr;
   uint64_t since = 0;
@@ -98,8 +99,8 @@ struct Choice {
   }
 };
 
-// Used with concurrent threads. Finds the request that was completed by a call which began at the given
-// time.
+// This function is used with concurrent threads. Finds the request that was completed by a call which began
+// at the given time.
 Choice ChooseIn(RequestTable& table, uint64_t handle, bool even_inactive, uint64_t begin) {
   Choice best;
   const TableLock lock(table);
@@ -115,8 +116,8 @@ Choice ChooseIn(RequestTable& table, uint64_t handle, bool even_inactive, uint64
   return best;
 }
 
-// True once a thread has completed a request that another thread had started. Until then, each thread
-// completes only requests of its own table.
+// True once a thread has completed a request that another thread had started. Until a thread has done so,
+// each thread completes only requests of its own table.
 constinit bool g_crossed = false;
 
 Choice Choose(Thread* t, uint64_t handle, bool even_inactive, uint64_t begin) {
@@ -133,8 +134,8 @@ Choice Choose(Thread* t, uint64_t handle, bool even_inactive, uint64_t begin) {
   return best;
 }
 
-// Takes the chosen request. If the chosen request is gone, takes another request of the same table that has
-// the same handle.
+// Takes the chosen request. If the chosen request no longer exists, takes another request of the same table
+// that has the same handle.
 Found TakeChosen(const Choice& chosen, uint64_t handle, bool even_inactive, Request* out) {
   const TableLock lock(*chosen.table);
   if (!lock.held) {
@@ -151,7 +152,7 @@ Found TakeChosen(const Choice& chosen, uint64_t handle, bool even_inactive, Requ
 }
 
 // Sends that complete immediately have the same handle in all threads. So another thread may take the chosen
-// entry first; if so, it leaves an equivalent one.
+// entry first. If another thread takes the entry first, that thread leaves an equivalent entry.
 Found TakeConcurrent(Thread* t, uint64_t handle, bool even_inactive, Request* out, bool* own) {
   constexpr int kTries = 16;
   for (int i = 0; i < kTries; ++i) {
@@ -217,7 +218,7 @@ Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, in
   const uint64_t handle = r->handle;
   bool again = false;
   uint32_t number = 0;
-  // With several threads but no monitor window, only sums are needed.
+  // With several threads but without a monitor window, only sums are needed.
   if (g_process.each_completion) {
     number = NumberOf(s, bytes, peer);
     Request* own = table.Insert(ApartOf(handle, number), &again);

@@ -24,7 +24,7 @@ namespace rankine::recorder {
 
 // State that the wrapper saves before the real call runs. The state is on the wrapper's stack.
 struct PreCallState {
-  const void* status;  // A readable status or an array of them; nullptr: none.
+  const void* status;  // A readable status or an array of statuses; nullptr: there is none.
   uint64_t handle;     // The handle (request, message, communicator, ...) that the call overwrites.
   // A copy of an array of request handles. If `count` is 0, the call has a single request, and this pointer
   // points to the request's handle as the call left it.
@@ -59,8 +59,8 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
   if (scratch == nullptr) [[unlikely]]
     return CountLostRequest();
   // Usually there are few requests, and the program has just stored their handles one by one. A wide load
-  // would have to wait until those stores have left the core. So this code also loads the handles one by
-  // one. Calling memcpy costs more.
+  // would have to wait until the stores of these handles have left the core. So this code also loads the
+  // handles one by one. Calling memcpy would cost more.
   if (count <= 8) {
     for (uint64_t i = 0; i < count; ++i) mpi::StoreHandle(abi, scratch, i, mpi::LoadHandle(abi, requests, i));
   } else {
@@ -86,8 +86,8 @@ inline bool IsAlike(const Request& r, const Slot* s, uint64_t bytes, int32_t pee
   return r.slot == s && r.peer == peer && r.bytes == bytes * (uint64_t{r.more} + 1);
 }
 
-// Adds an operation that differs from those in the entry `r`. This function is used while several threads
-// may be in MPI at once, or while windows are active. Returns nullptr if there is no memory.
+// Adds an operation to the entry `r`, from whose operations it differs. This function is used while several
+// threads may be in MPI at once, or while windows are active. Returns nullptr if there is no memory.
 Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, int32_t peer, uint8_t flags);
 
 // Adds the operation to the entry `r`, or to a separate entry if the two must be distinguished. Returns the
@@ -101,7 +101,7 @@ inline Request* Share(RequestTable& table, Request* r, Slot* s, uint64_t bytes, 
 }
 
 // Subtracts one operation from a shared entry and returns its bytes. We do not know how many bytes each
-// operation has, so this is the average; the sum is exact.
+// operation has, so the result is the average; the sum over all operations is exact.
 inline uint64_t TakeOne(Request& r) {
   uint64_t bytes = r.bytes / (uint64_t{r.more} + 1);
   r.bytes -= bytes;
@@ -109,9 +109,9 @@ inline uint64_t TakeOne(Request& r) {
   return bytes;
 }
 
-// Stores the operation with this handle, which the call with slot `s` has started or created. The fields
-// are written one by one: copying a Request from the stack would use loads that are wider than the stores
-// just before them. A wider load has to wait until the stores have left the core.
+// Stores the operation with this handle, which the call with slot `s` has started or created. The fields are
+// written one by one. Copying a Request from the stack would use loads that are wider than the stores just
+// before the loads. A wider load has to wait until the stores have left the core.
 //
 // Returns the operation's entry, which is valid until the next call of these functions. Returns nullptr if
 // other threads may access the entry, or if there is no memory. The function is always inline, because a
@@ -147,7 +147,7 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle);
 void ActivateSlow(Thread* t, Slot* by, uint64_t handle);
 void ForgetRequest(Thread* t, uint64_t handle);
 
-// The error class of a call's result; -1 if the library does not report it.
+// The error class of a call's result; -1 if the library does not report the class.
 int ErrorClass(int rc);
 
 void CompleteSome(Thread* t, Slot* s, const PreCallState& saved, int count, const int* indices);
@@ -188,8 +188,8 @@ inline ReceivedMessage CameWith(const void* status) {
 }
 
 // Counts a received message according to its status. The message's bytes are added to the slot `bytes_to`.
-// The message's peer is added to the slot `peers_to`, which belongs to the call that knows the
-// communicator.
+// The message's peer is added to the slot `peers_to`, which belongs to the call that has the communicator as
+// an argument.
 [[gnu::always_inline]] inline ReceivedMessage CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to,
                                                             const void* status) {
   const ReceivedMessage came = CameWith(status);
@@ -218,8 +218,9 @@ inline void CountCompleted(Thread* t, Slot* s, const Request& r, uint64_t bytes,
   s->row->bytes_completed += bytes;
 }
 
-// Counts the bytes that a file operation read, and returns them. MPI-IO sets only the count in this status.
-// The status's source and cancelled flag keep their old values, so they must not be read.
+// Counts the bytes that a file operation read, and returns them. In the status of a file operation, MPI-IO
+// sets only the count. The status's source and cancelled flag keep their old values, so they must not be
+// read.
 inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
   const uint64_t bytes = mpi::StatusBytes(g_process.abi, status);
   s->row->bytes_received += bytes;
@@ -228,8 +229,8 @@ inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
 }
 
 // Counts a persistent operation when it starts. The starting call counts the bytes of the operation. The
-// creating call, which knows the communicator, counts the operation's peer. The bytes and the peer of a
-// receive are counted later, from its status.
+// creating call, which has the communicator as an argument, counts the operation's peer. The bytes and the
+// peer of a receive are counted later, from its status.
 inline void CountStarted(Thread* t, Slot* by, const Request& r) {
   const bool sends = (r.flags & kHasPeer) != 0;
   if (sends || (r.kind == RequestKind::other && r.bytes != 0)) {
@@ -280,9 +281,9 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
 // An out-of-line version of CompleteOne, for rare cases.
 void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
 
-// Does the same as CompleteOne, for a request whose status adds nothing to what was known when the request
-// started. If `receives` is true, the request has received the given number of bytes from the source that
-// it named. If `receives` is false, the request is not a receive.
+// Does the same as CompleteOne, for a request whose status adds nothing to what was known at the request's
+// start. If `receives` is true, the request has received the given number of bytes from the source that it
+// named. If `receives` is false, the request is not a receive.
 [[gnu::always_inline]] inline void CompleteKnown(Thread* t, Slot* s, uint64_t handle, const void* status,
                                                  bool receives, uint64_t received) {
   Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);

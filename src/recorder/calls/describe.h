@@ -70,8 +70,8 @@ constexpr Role RoleOf() {
 template <uint16_t Id>
 inline constexpr bool kIsDescribed = RoleOf<mpi::Spec<Id>>() != Role::none || Id == mpi::fn::Cancel;
 
-// True for a call that both sends and receives. A send to MPI_PROC_NULL may be combined with a real
-// receive.
+// True for a call that both sends and receives. A send to MPI_PROC_NULL may be combined with a receive from a
+// real rank.
 template <class S>
 inline constexpr bool kGoesBothWays = S::dest != kNo&& S::source != kNo;
 
@@ -132,8 +132,8 @@ inline void DescribePeers(uint32_t comm, const long* a, const PreCallState& save
   }
 }
 
-// Stores source and tag of the message that a matched probe found, if any, because the call that receives the
-// message has no such arguments.
+// Stores source and tag of the message that a matched probe found, if any. The call that receives the message
+// has no such arguments.
 template <class S>
 inline void KeepMessage(uint32_t comm, const long* a) {
   const mpi::Abi& abi = g_process.abi;
@@ -257,8 +257,8 @@ inline void DescribeOffset(Describer* d, const long* a, uint32_t comm, Parts* p)
   p->from_tag = static_cast<int32_t>(distance >> 32);
 }
 
-// True if the call creates or frees a window, file or persistent operation, which are arguments of later
-// calls.
+// True if the call creates or frees a window, file or persistent operation. Later calls have such windows,
+// files and operations as arguments.
 template <class S>
 inline constexpr bool kIsKnownLater =
     S::shape == CallRole::persist || S::shape == CallRole::win_create || S::shape == CallRole::win_free ||

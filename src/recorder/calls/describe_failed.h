@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Handles calls that failed. The trace still contains the requests and messages that a failed call has
-// completed or received, since a replay would otherwise wait for them. Other failed calls are not actions.
+// completed or received. Without these requests and messages, a replay would wait for them forever. Other
+// failed calls are not actions.
 #pragma once
 #include <cstdint>
 
@@ -22,8 +23,8 @@ inline constexpr bool kMayFailInside =
                                                                           == CallRole::blocking;
 
 // Returns whether the library rejected the call's arguments and did nothing. In all families, the error
-// classes for invalid arguments are less than MPI_ERR_UNKNOWN, which is less than MPI_ERR_TRUNCATE. One
-// exception is MPICH's MPI_ERR_REQUEST.
+// classes for invalid arguments are less than MPI_ERR_UNKNOWN, which is less than MPI_ERR_TRUNCATE. The one
+// exception to this order is MPICH's MPI_ERR_REQUEST.
 inline bool IsOfArguments(int error_class) {
   const mpi::Abi& abi = g_process.abi;
   return error_class < abi.err_truncate - 1 || error_class == abi.err_request;

@@ -37,21 +37,22 @@ void AddStatus(Describer* d, uint32_t place, const OpenRequest& request, const v
   AddMatch(d, place, PeerOf(request.receives.comm, match.source), match);
 }
 
-// Used with concurrent threads. Returns the request that belongs to the i-th handle of a call.
-// AwaitRequests usually determined this request before the call. The table is searched if AwaitRequests
-// could not take the lock, or if a callback of the program has completed other requests meanwhile.
+// This function is used with concurrent threads. Returns the request that belongs to the i-th handle of a
+// call. AwaitRequests usually determined this request before the call. The table is searched in two cases:
+// AwaitRequests could not take the lock, or a callback of the program has completed other requests in the
+// meantime.
 uint32_t AwaitedAt(const Describer* d, uint32_t i, uint64_t handle) {
   const uint32_t at = i < d->awaited_count ? d->awaited[i] : kTiNone;
   if (at != kTiNone && g_requests.Awaits(at, handle, d->thread)) return at;
   return g_requests.FindFor(handle, d->thread, kTiNone);
 }
 
-// The caller holds the lock.
+// The caller of this function must hold the lock.
 uint32_t OpenAt(const Describer* d, uint64_t handle) {
   return g_process.concurrent ? g_requests.FindFor(handle, d->thread, kTiNone) : g_requests.Find(handle, 0);
 }
 
-// The caller holds the lock.
+// The caller of this function must hold the lock.
 void LetGoAwaited(Describer* d) {
   for (uint32_t i = 0; i < d->awaited_count; ++i) {
     if (d->awaited[i] != kTiNone) g_requests.LetGo(d->awaited[i], d->thread);
@@ -70,8 +71,8 @@ uint32_t RequestAt(const Describer* d, const PreCallState& saved, int i, uint64_
   return earlier == 0 ? first : g_requests.Find(handle, earlier);
 }
 
-// Lists the numbers of the call's requests, and returns how many requests have a number. d->order gets, for
-// each handle of the call, the index in that list; d->offered gets the requests' table indices.
+// Lists the numbers of the call's requests, and returns how many requests have a number. For each handle of
+// the call, d->order gets the index in this list. d->offered gets the requests' table indices.
 uint32_t OfferAll(Describer* d, const PreCallState& saved) {
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;
@@ -108,7 +109,7 @@ uint32_t CompleteAllOffered(Describer* d, const PreCallState& saved, uint32_t of
   return offered;
 }
 
-// Ends the requests at the indices that `c` lists. An index is skipped if it was listed before or if its
+// Ends the requests at the indices that `c` lists. An index is skipped if it was already listed, or if its
 // handle has no request.
 uint32_t CompleteNamed(Describer* d, const Completions& c) {
   const mpi::Abi& abi = g_process.abi;
@@ -180,8 +181,8 @@ OneFailed StatusOf(const FailedCall& call, int i, int call_class) {
   return {status, each ? ErrorClass(mpi::StatusInt(status, abi.status_error)) : call_class};
 }
 
-// Whether a request has ended. A request that has not ended keeps its handle; but a persistent request keeps
-// it even after it has ended.
+// Whether a request has ended. A request that has not ended keeps its handle. A persistent request keeps its
+// handle even after it has ended.
 bool HasEnded(uint64_t before, uint64_t now, const OneFailed& one) {
   const mpi::Abi& abi = g_process.abi;
   if (now == abi.request_null) return true;
@@ -285,8 +286,8 @@ uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status) {
     AddWord(d, 1);
     AddWord(d, number);
     AddStatus(d, 0, g_requests.At(at), status);
-    // Usually no list is needed. If the call has completed a single request, the key itself contains the
-    // request's number.
+    // Usually no list of requests is needed. If the call has completed a single request, the key itself
+    // contains the request's number.
     if (d->word_count == before + 2) d->word_count = before;
     g_requests.EndBy(at, d->thread);
   } else if (!d->was_off && g_requests.FindPersistent(handle) == nullptr) {
@@ -312,8 +313,8 @@ void SetUpPersistent(Describer* d, uint64_t handle, TiWords words, const Receive
 namespace {
 
 // Ends a persistent request that starts again although no call reported its end. MPICH does not report the
-// end if the partner is MPI_PROC_NULL: MPI_Waitany and similar calls skip such a request. The caller holds
-// the lock.
+// end if the partner is MPI_PROC_NULL: MPI_Waitany and similar calls skip such a request. The caller of this
+// function must hold the lock.
 void EndUnseen(const Describer* d, uint64_t handle, const TiWords& words) {
   constexpr size_t kTo = offsetof(layout::TiKey, to_peer) / 8, kFrom = offsetof(layout::TiKey, from_peer) / 8;
   if (static_cast<int32_t>(words.word[kTo]) != layout::kTiProcNull ||

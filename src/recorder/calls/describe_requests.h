@@ -16,8 +16,8 @@ struct MatchOf {
 void AddMatch(Describer* d, uint32_t place, int32_t peer, const MatchOf& match);
 
 // The completions of a call for several requests. The member `completed` is the number of valid indices and
-// statuses, or -1 if all requests completed. ListCompletions fills the list, and returns false if we know
-// none of the requests.
+// statuses, or -1 if all requests completed. ListCompletions fills the list of completions, and returns false
+// if we know none of the requests.
 struct Completions {
   const PreCallState* saved;
   const int* indices;
@@ -35,7 +35,8 @@ struct FailedCall {
   int count;
 };
 bool ListFailed(Describer* d, const FailedCall& call);
-// Like ListCompletions, for one request. Returns its number; kTiNone if the request is unknown.
+// Does the same as ListCompletions, for one request. Returns the request's number; kTiNone if the request is
+// unknown.
 uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status);
 
 // To be called when a request starts. Returns the request's number, or kTiNone if no number could be
@@ -59,8 +60,8 @@ bool StartPersistent(Describer* d, uint64_t handle, layout::TiWords* words);
 uint32_t FreeNumber(Describer* d, uint64_t handle);
 // To be called for MPI_Cancel. Returns the number of the request.
 uint32_t NoteCancel(const Describer* d, uint64_t handle);
-// To be called before a request is freed. Asks the library whether the request was cancelled, since no
-// status will report this.
+// To be called before a request is freed. Asks the library whether the request was cancelled, since no status
+// will report a cancellation.
 [[gnu::visibility("hidden")]] extern bool g_has_cancelled;  // True once any thread has cancelled any
                                                             // request.
 void AskCancelled(const Describer* d, uint64_t handle);
@@ -72,8 +73,8 @@ void AskCancelled(const Describer* d, uint64_t handle);
 void AwaitRequests(Describer* d, const PreCallState& saved);
 void AwaitNone(Describer* d);
 
-// Returns true if the completion of the request gives no information that was not already known when the
-// request started.
+// Returns true if the completion of the request gives no information that was not already known at the
+// request's start.
 [[gnu::always_inline]] inline bool EndsAsStarted(const OpenRequest& open, const void* status) {
   if (status == nullptr) return true;
   const mpi::Abi& abi = g_process.abi;
@@ -83,15 +84,14 @@ void AwaitNone(Describer* d);
 
 // Returns the number of open requests that a call has completed, if all the call's handles belong to open
 // requests. Stores in d->words how many requests there are, and then the request numbers. Stores the index
-// of each request's table entry in d->order. Returns 0 if the completion of any request reveals something
-// that was unknown when the request started.
+// of each request's table entry in d->order. Returns 0 if the completion of any request gives information
+// that was not known at the request's start.
 [[gnu::always_inline]] inline uint32_t ListEndsAsStarted(Describer* d, const PreCallState& saved) {
   if (saved.count <= 0 || static_cast<uint32_t>(saved.count) >= kMostWords) return 0;
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;
   uint64_t before = abi.request_null;
-  uint32_t next = layout::kTiNone;  // The next younger request that has the same handle as the previous
-                                    // request.
+  uint32_t next = layout::kTiNone;  // The next younger request that has the same handle as this request.
   for (int i = 0; i < saved.count; ++i) {
     const uint64_t handle = saved.HandleAt(i);
     if (handle == abi.request_null) continue;

@@ -39,8 +39,8 @@ struct KnownNeighbors {
 // The reasons why calls are currently not described. A request that started while calls were described is
 // tracked until it ends.
 enum OffReason : uint32_t {
-  kOffPaused = 1,  // All recording is off: MPI_Pcontrol, the selection, `rankine ctl`.
-  kOffMarked = 2,  // after rankine_ti_stop, or before rankine_ti_start
+  kOffPaused = 1,  // All recording is off, because of MPI_Pcontrol, the selection, or `rankine ctl`.
+  kOffMarked = 2,  // between rankine_ti_stop and rankine_ti_start, or before the first rankine_ti_start
 };
 
 struct Describer {
@@ -72,7 +72,7 @@ struct Describer {
 };
 
 // Begins to describe the calls of a thread, if a trace is recorded. This function is defined in
-// session/traces.cc, which knows the consumers of descriptions.
+// session/traces.cc, which calls the consumers of descriptions.
 void FollowThread(Thread* t);
 
 // Stores when and where the current call was made, for its description. The call ended at the time `end`.

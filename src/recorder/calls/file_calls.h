@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Passes the program's reads, writes and syncs outside MPI-IO from the wrappers to the time-independent
-// trace. Defined by session.
+// trace. This function is defined by module session.
 #pragma once
 #include <sys/types.h>
 #include "recorder/core/chosen_services.h"

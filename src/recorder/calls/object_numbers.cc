@@ -31,7 +31,7 @@ Type g_types[kMostTypes];
 uint32_t g_type_count = 0;
 constexpr uint64_t kGone = ~uint64_t{0};
 struct Object {
-  uint64_t handle;  // kGone: the entry is unused
+  uint64_t handle;  // kGone means that the entry is unused
   uint64_t view_unit;
   uint32_t comm, number;
 };

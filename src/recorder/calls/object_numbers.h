@@ -20,7 +20,7 @@ uint32_t ObjectNumber(uint64_t handle);
 void ForgetObject(uint64_t handle);
 
 // Sets a file's view. The parameter `unit` is the size of the view's elementary type. Offsets and file
-// pointers are multiples of this unit.
+// pointers are multiples of the unit.
 void SetView(uint64_t handle, uint64_t unit);
 uint64_t ViewUnit(uint64_t handle);  // Returns 0 if no view was set; offsets are then in bytes.
 

@@ -68,8 +68,8 @@ const Places& PlacesOfCall(const Thread& t) {
   return kPlaces[function < kPlaces.size() ? function : 0];
 }
 
-// Returns whether `address` is in the frame of the current entry point, which contains the call's
-// arguments. If a longjmp has left a call, `address` may be arbitrary.
+// Returns whether `address` is in the frame of the current entry point, which contains the call's arguments.
+// If a longjmp has left a call, `address` may have any value.
 bool IsInFrame(const Thread& t, uint64_t address) {
   return t.now->frame - address < kMostFrame;
 }
@@ -102,7 +102,8 @@ void AddRequests(const Thread& t, OpenCallNote* to) {
   if (count > kLookedAt) to->more = static_cast<uint16_t>(to->more + std::min(count - kLookedAt, 1000));
 }
 
-// Finds the call site. The words above the frame of the entry point belong to the function that called it.
+// Finds the call site. The words above the frame of the entry point belong to the function that called the
+// entry point.
 uint64_t SiteOf(const Thread& t, callsite::SiteCache& sites) {
   const auto* words = static_cast<const uintptr_t*>(callsite::AsPointer(t.now->frame));
   return callsite::FindCallSite(sites, {words[1], t.now->frame + 2 * sizeof(uintptr_t), words[0]});
@@ -117,8 +118,8 @@ uint32_t CommInCall(const Thread& t) {
       arguments == nullptr ? t.progress.names : Handle(recorder::g_process.abi, arguments[places.comm]);
   if (handle == 0) return 0;
   const recorder::HandleCache& known = t.comms[recorder::CommCacheIndex(handle)];
-  // Another communicator may have taken this communicator's place in the cache. The current call will add
-  // its own communicator to the cache again when it returns.
+  // Another communicator may have replaced this communicator in the cache. The current call will add its own
+  // communicator to the cache again when it returns.
   const uint32_t index = known.handle == handle && known.value != layout::kNoIndex
                              ? known.value
                              : recorder::CommIndexIfKnown(places.kind, handle);
@@ -130,7 +131,7 @@ void NoteOpenCall(Thread* t, callsite::SiteCache& sites) {
   OpenCallNote* to = &t->now->note;
   // A sampling signal may arrive while the interrupted thread runs this function itself.
   if (entered == 0 || to->enter_ticks == entered || t->progress.noting == entered) return;
-  // The note of the thread's polls says more than one of its calls.
+  // The note of the thread's polls contains more information than a note of one poll.
   if ((to->enter_ticks & layout::kPollMark) != 0 && mpi_facts::FactsOf(t->now->call.function).polls) return;
   t->progress.noting = entered;
   recorder::arch::Withdraw(&to->enter_ticks);

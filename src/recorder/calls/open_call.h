@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds details of the call that a thread is currently in: its communicator, the partner that it waits for,
-// and, if the call came through language bindings, its call site in the program. These details are needed
-// only if a sampling signal arrives during the call, or if the progress engine has polled without success for
-// a long time. So a call stores only the address of its arguments, or the handle of its communicator.
+// Finds details of the call that a thread is currently in: the call's communicator, and the partner that the
+// call waits for. If the call came through language bindings, also finds its call site in the program.
+// Details of the open call are needed only if a sampling signal arrives during the call, or if the progress
+// engine has polled without success for a long time. So each call stores only the address of the call's
+// arguments, or the handle of the call's communicator.
 //
 // The thread itself calls CommInCall and NoteOpenCall, in the signal handler of the sampler or in the
-// progress engine. CommInCall and NoteOpenCall take no lock, because a handler that longjmp leaves would
-// never release the lock.
+// progress engine. CommInCall and NoteOpenCall take no lock: if longjmp left the signal handler, a lock would
+// never be released.
 #pragma once
 #include <cstdint>
 
@@ -41,9 +42,9 @@ inline uint64_t AddressOf(const long* arguments) {
 // or if the communicator was not looked up yet. The thread must be in a call.
 uint32_t CommInCall(const Thread& t);
 
-// Stores in the spool what is known about the call that the thread is in, once per call. The thread must be
-// in a call. The parameter `sites` is the thread's cache of call sites or, in a signal handler, the
-// handler's own cache.
+// Stores in the spool what is known about the thread's current call, once per call. The thread must be in a
+// call. The parameter `sites` is the thread's cache of call sites or, in a signal handler, the handler's own
+// cache.
 void NoteOpenCall(Thread* t, callsite::SiteCache& sites);
 
 }  // namespace rankine::mpi

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Adds the partners that a call or a poll waits for to a note in the spool. Takes no lock, because signal
-// handlers call it too.
+// handlers also call these functions.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +14,8 @@ namespace rankine::mpi {
 
 inline constexpr int kLookedAt = 64;  // The largest number of requests of one call that are examined.
 
-// Adds the partner, unless the note has it already. If there is no space, counts it in `more`.
+// Adds the partner, unless the note already contains this partner. If there is no space for the partner,
+// increments `more`.
 void AddPartner(layout::OpenCallNote* to, const layout::OpenPartner& partner);
 
 // Adds the sender that a receive or a probe names. The note's communicator must be set.

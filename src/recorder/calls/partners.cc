@@ -30,10 +30,10 @@ int* RanksAt(Describer* d, uint32_t place) {
   return reinterpret_cast<int*>(d->words + place);
 }
 
-// The numbers of neighbours in the list at d->words[at]. The list contains two parts: the ranks to which
-// this rank sends, and the ranks from which this rank receives. Each part begins with its number of ranks.
-// The two parts contain the same ranks, except in a distributed graph. The functions below return the
-// number of words in the list, or 0 if the library does not report the neighbours.
+// The numbers of neighbours in the list at d->words[at]. The list contains two parts: the ranks to which this
+// rank sends, and the ranks from which this rank receives. Each part begins with the number of its ranks. The
+// two parts contain the same ranks, except in a distributed graph. The functions below return the number of
+// words in the list, or 0 if the library does not report the neighbours.
 struct Sides {
   int to = 0, from = 0;
   uint32_t Words() const { return 2 + static_cast<uint32_t>(to) + static_cast<uint32_t>(from); }
@@ -102,8 +102,9 @@ uint32_t AskNeighbors(Describer* d, uint32_t at, uint64_t comm) {
   return kind == abi.topo_dist_graph ? AskDistributedGraph(d, at, comm) : 0;
 }
 
-// Prepares the list for the neighbours. In this list, the ranks of the partners follow two counts of
-// partners. If the list is empty, stores 0 for both counts. Returns false if there is no space.
+// Prepares the list for the neighbours. In the list for neighbours, two counts of partners precede the ranks
+// of the partners. If the list is empty, stores 0 for both counts. Returns false if there is no space for the
+// list.
 bool BehindCounts(Describer* d) {
   if (d->word_count == 0) {
     AddWord(d, 0);

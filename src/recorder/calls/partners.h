@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds values that a call's arguments do not contain: the neighbours in a topology, the group of
-// MPI_Win_post and MPI_Win_start, and the file position of an access. The library is queried for these
-// values while the thread's guard is set. The neighbours of a few communicators are cached.
+// Finds values that are not among a call's arguments: the neighbours in a topology, the group of MPI_Win_post
+// and MPI_Win_start, and the file position of an access. The library is queried for the missing values while
+// the thread's guard is set. The neighbours of a few communicators are cached.
 #pragma once
 #include <cstdint>
 
@@ -16,7 +16,7 @@ bool ListNeighbors(Describer* d, uint64_t comm_handle, uint32_t comm);
 
 struct GroupOf {
   uint64_t group, window;
-  bool to;  // This rank accesses the group's ranks; otherwise they access this rank.
+  bool to;  // true: this rank accesses the group's ranks; false: the group's ranks access this rank
 };
 bool ListGroup(Describer* d, const GroupOf& of, uint32_t comm);
 

@@ -32,7 +32,7 @@ bool Communicates(uint16_t function) {
          facts.cls == Class::io || facts.cls == Class::process;
 }
 
-// The number of the thread's calls that may communicate. Costs a few ns for each row.
+// The number of the thread's calls that may communicate. Counting the calls takes a few ns for each row.
 uint64_t CallsOf(const Thread& t) {
   uint64_t calls = 0;
   for (uint32_t i = 0; i <= t.slot_mask && t.slots != nullptr; ++i) {
@@ -65,7 +65,7 @@ void NotePolls(Thread* t, const Slot* s, const long* a, const Poll& poll) {
   layout::OpenCallNote* const to = &t->now->note;
   const uint64_t calls = CallsOf(*t);
   const bool anew = calls - polls.calls_then != polls.count - polls.count_then;
-  // A signal handler that interrupts this function leaves the note alone.
+  // A signal handler that interrupts this function does not change the note.
   t->progress.noting = now;
   if (anew) {
     polls.since = now;

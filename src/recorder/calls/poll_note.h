@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Notes in the spool for which messages a thread polls, and since when, while its MPI calls are polls that
-// find nothing. A poll that finds something does nothing here: at the next note, the counts of the thread's
-// rows show that there was one.
+// While a thread's MPI calls are polls that find nothing, stores notes in the spool: which messages the
+// thread polls for, and since when. A poll that finds something writes no note: at the next note, the counts
+// of the thread's rows show that such a poll occurred.
 #pragma once
 #include <cstdint>
 
@@ -14,20 +14,21 @@ namespace rankine::mpi {
 
 // The polls of a thread that found nothing.
 struct EmptyPolls {
-  uint64_t count = 0;  // since the thread began
-  uint64_t next = 0;   // when the next of them is noted, in ticks
-  // When all calls of the thread began to be such polls, and `count` and the calls of all its rows then.
+  uint64_t count = 0;  // polls since the thread began
+  uint64_t next = 0;   // the time in ticks at which the next poll is noted
+  // The time since which all calls of the thread are empty polls, with the values at this time of `count` and
+  // of the calls in all the thread's rows.
   uint64_t since = 0, count_then = 0, calls_then = 0;
 };
 extern constinit thread_local EmptyPolls t_empty_polls
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// `s` is the row of the poll, in which it was counted.
+// The parameter `s` is the row in which the poll was counted.
 [[gnu::cold, gnu::noinline]] void NotePolls(recorder::Thread* t, const recorder::Slot* s, const long* a,
                                             const Poll& poll);
 
-// To be called for each successful poll that found nothing, after it was counted in its row. Out of line, so
-// that polls that find something keep nothing for it.
+// To be called for each successful poll that found nothing, after the poll was counted in its row. This
+// function is out of line, so that polls that find something save no registers for it.
 template <class S>
 [[gnu::noinline]] void CountEmptyPoll(recorder::Thread* t, const recorder::Slot* s, const long* a) {
   static constexpr Poll kPoll = S::poll;
@@ -37,7 +38,7 @@ template <class S>
     NotePolls(t, s, a, kPoll);
 }
 
-// The same for functions that complete no requests.
+// Does the same as the function above, for functions that complete no requests.
 template <class S>
 [[gnu::always_inline]] inline void CountIfEmptyPoll(recorder::Thread* t, const recorder::Slot* s,
                                                     const long* a) {

@@ -30,8 +30,8 @@ namespace {
 // nullptr if there is no memory.
 //
 // Most data that a call reads and writes are at the start of pages: extents, copied handles, and the
-// thread's own data. A load from another offset of a page is faster: a load waits for an earlier store to
-// the same offset in any other page (Intel 64 and IA-32 Architectures Optimization Reference Manual,
+// thread's own data. A load from another offset of a page is faster, because a load waits for an earlier
+// store to the same offset in any other page (Intel 64 and IA-32 Architectures Optimization Reference Manual,
 // "4-KByte aliasing").
 template <class T>
 T* MapBehindBegin(uint64_t count, uint64_t begin) {

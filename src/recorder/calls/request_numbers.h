@@ -5,7 +5,7 @@
 //
 // There is one table per process, because a thread may complete a request that another thread started.
 // Threads lock the table only under MPI_THREAD_MULTIPLE. MPICH uses one handle for all sends that completed
-// immediately. Requests with the same handle form a queue, and the oldest one completes first.
+// immediately. Requests with the same handle form a queue, and the oldest request completes first.
 //
 // Under MPI_THREAD_MULTIPLE, the library may give a handle to one thread before another thread has recorded
 // that the handle's previous request has ended. So before a call, Await reserves the requests that the call
@@ -25,8 +25,7 @@ enum class Cancel : uint16_t {
   none,
   tried,
   done
-};  // In the last case, the library has confirmed the
-    // cancellation.
+};  // In the last case, the library has confirmed that the request was cancelled.
 
 // Data of a request that are needed at its completion. The struct has no padding, so it can be copied
 // bytewise.
@@ -54,8 +53,8 @@ struct OpenRequest {
   RequestPlace* place;  // The entry of the request's handle. The entry remains after the request has ended.
   Receives receives;
   uint32_t next;  // The next younger request that has the same handle.
-  // The index of the thread whose call may complete the request, plus 1, or 0 if there is none. Used only
-  // with concurrent threads.
+  // The index of the thread whose call may complete the request, plus 1, or 0 if there is none. The value is
+  // used only with concurrent threads.
   uint32_t awaited;
 };
 static_assert(sizeof(OpenRequest) == 32);
@@ -81,7 +80,7 @@ class RequestNumbers {
       LetOthersIn();
   }
 
-  bool Prepare();  // call once; false: no memory
+  bool Prepare();  // To be called once. Returns false if there is no memory.
 
   using Place = RequestPlace;
   Place* FindPlace(uint64_t handle) {
@@ -100,7 +99,7 @@ class RequestNumbers {
   void End(uint32_t number);
 
   // Returns the number that the trace contains for a request. With concurrent threads, all other functions
-  // use indices in the table as "numbers".
+  // use indices in the table as numbers of requests.
   uint32_t NumberOf(uint32_t place) { return g_process.concurrent ? numbers_.Of(place) : place; }
   // FindFor and Await return the request that a call of the thread with this handle will complete, or
   // kTiNone if there is none. The functions must be called before the MPI call is made. FindFor and Await
@@ -129,7 +128,7 @@ class RequestNumbers {
     return lowest_ == number.word && (*lowest_ & -*lowest_) == number.bits;
   }
   NumberBits BitsOf(uint32_t number) const { return {uint64_t{1} << (number % 64), &free_[number / 64]}; }
-  // Like BitsOf, for several numbers.
+  // Does the same as BitsOf, for several numbers.
   NumberBits BitsOf(std::span<const uint32_t> numbers) const;
   // Starts a request with the number that Next() returned, and adds it to the handle's entry.
   [[gnu::always_inline]] void StartAt(Place* place, uint32_t number, const Receives& receives) {
@@ -144,8 +143,8 @@ class RequestNumbers {
   }
   // Returns whether the entry still belongs to the handle and has no open request. In a loop, a request
   // usually has the same handle and number in each iteration. The entry from the previous iteration can
-  // then be used without a search. For an unused entry, this function returns false, because the member
-  // `first` of an unused entry is not kTiNone.
+  // then be used without a search. For an unused entry, IsAsBefore returns false, because the member `first`
+  // of an unused entry is not kTiNone.
   [[gnu::always_inline]] static bool IsAsBefore(const Place& place, uint64_t handle) {
     return place.handle == handle && place.first == layout::kTiNone;
   }
@@ -176,7 +175,7 @@ class RequestNumbers {
     place->first = open_[number].next;
   }
   // Ends a request for which IsFirst is true. Does the same as EndFirst, but does not free the request's
-  // number. The caller must free it.
+  // number. The caller must free the request's number.
   [[gnu::always_inline]] static void EndOf(const OpenRequest& open) { open.place->first = open.next; }
   [[gnu::always_inline]] void Free(const NumberBits& numbers) {
     *numbers.word |= numbers.bits;
@@ -219,7 +218,7 @@ class RequestNumbers {
   OpenRequest* open_;
   PersistentRequest* persistent_;
   Place* places_;
-  uint64_t* free_;    // The bitmap of free numbers. An extra word at its end is never 0.
+  uint64_t* free_;    // The bitmap of free numbers. An extra word at the end of the bitmap is never 0.
   uint64_t* lowest_;  // The first word of the bitmap in which a bit is set.
   uint32_t lowest_persistent_;
   uint32_t used_;

@@ -22,7 +22,7 @@ namespace {
 using layout::kTiNone;
 
 struct Model {
-  // For each handle, the numbers of its requests in the order in which they started.
+  // For each handle, lists the numbers of its requests in the order in which the requests started.
   std::map<uint64_t, std::deque<uint32_t>> of;
   std::map<uint32_t, uint64_t> handle;  // Maps each used request number to the request's handle.
 
@@ -124,7 +124,7 @@ TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
       begun.push_back(number);
       Agree(model_, &numbers_);
     }
-    ASSERT_EQ(numbers_.BitsOf(begun).bits, 0u);  // The bits of the numbers are not all in one word.
+    ASSERT_EQ(numbers_.BitsOf(begun).bits, 0u);  // The bits of the numbers are not all in the same word.
     // The numbers whose bits are in the same word are freed together.
     for (const bool low : {false, true}) {
       std::vector<uint32_t> together;
@@ -146,8 +146,8 @@ TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
   }
 }
 
-// The test gives each request a new handle, so the table of handles becomes full. The table then removes
-// the entries without open requests, and moves the others.
+// The test gives each request a new handle, so the table of handles becomes full. The table then removes the
+// entries without open requests, and moves the other entries.
 TEST_F(Requests, StayKnownWhenTheirPlacesMove) {
   for (uint64_t handle = 1; handle < 150'000; ++handle) {
     Start(handle);
@@ -187,9 +187,9 @@ class ThreadRequests : public Requests {
   }
 };
 
-// A thread keeps its numbers as long as it completes its requests itself. When another thread completes a
-// request, the request's number is never used again. The test performs random operations on the table and
-// on a simple model that uses lists, and compares their results.
+// A thread keeps its request numbers as long as it completes its requests itself. When another thread
+// completes a request, the request's number is never used again. The test performs random operations on the
+// table and on a simple model that uses lists, and compares their results.
 TEST_F(ThreadRequests, HaveNumbersOfTheirThread) {
   struct One {
     uint32_t place, number;
@@ -229,8 +229,8 @@ TEST_F(ThreadRequests, GoToTheCallThatHasNamedThem) {
   constexpr uint64_t kHandle = 77;
   const uint32_t first = StartBy(1, kHandle);
   ASSERT_EQ(numbers_.Await(kHandle, 1, kTiNone), first);
-  // The library has completed the request, but thread 1 has not recorded this yet. The library therefore
-  // gives the same handle to thread 2.
+  // The library has completed the request, but thread 1 has not recorded the completion yet. The library
+  // therefore gives the same handle to thread 2.
   const uint32_t second = StartBy(2, kHandle);
   EXPECT_EQ(numbers_.Await(kHandle, 3, kTiNone), second) << "thread 3 completes what thread 2 has started";
   EXPECT_TRUE(numbers_.Awaits(first, kHandle, 1) && numbers_.Awaits(second, kHandle, 3));
@@ -270,7 +270,7 @@ TEST_F(ThreadRequests, OfThreadsAtOnceAreNeverTwoWithOneNumber) {
   constexpr uint16_t kThreads = 4;
   constexpr int kRounds = 5000;
   std::vector<std::thread> threads;
-  std::set<uint32_t> open;  // protected by the lock
+  std::set<uint32_t> open;  // these variables are protected by the lock
   std::atomic<int> failed{0};
   for (uint16_t thread = 0; thread < kThreads; ++thread) {
     threads.emplace_back([&, thread] {

@@ -14,7 +14,7 @@ bool ThreadNumbers::Prepare() {
   return true;
 }
 
-// Returns a block that has a free number for the thread; kBlocks if there is none.
+// Returns a block that has a free number for the thread; kBlocks if there is no such block.
 uint32_t ThreadNumbers::BlockFor(uint16_t thread, const uint64_t* free) {
   for (uint32_t block = 0; block < blocks_; ++block) {
     if (owner_[block] == thread + 1u && free[block] != 0) return block;
@@ -23,7 +23,7 @@ uint32_t ThreadNumbers::BlockFor(uint16_t thread, const uint64_t* free) {
     owner_[blocks_] = thread + 1u;
     return blocks_++;
   }
-  // Takes over a block that has no open requests, even if another thread owns it.
+  // Takes over a block that has no open requests, even if another thread owns the block.
   for (uint32_t block = 0; block < kBlocks; ++block) {
     if (~free[block] != 0) continue;
     owner_[block] = thread + 1u;

@@ -16,8 +16,8 @@ namespace rankine::mpi {
 using recorder::Slot;
 using recorder::Thread;
 
-// Returns the size of the datatype. Each thread caches sizes, and calls MPI_Type_size_x only for a datatype
-// that is not in its cache. The slot also caches the size of a predefined type.
+// Returns the size of the datatype. Each thread caches sizes, and calls MPI_Type_size_x if a datatype is not
+// in the thread's cache. The slot also caches the size of a predefined type.
 uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type);
 // Returns the size that the library reports, and does not cache this size.
 uint64_t AskTypeSize(uint64_t type);

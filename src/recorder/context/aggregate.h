@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service `aggregate`: attributes by which the user wants sums to be grouped. The values of the chosen
-// attributes are nodes of the context tree. This is also true for attributes whose other properties would
-// keep their values out of the tree.
+// Service `aggregate` uses attributes by which the user wants sums to be grouped. The values of the chosen
+// attributes are nodes of the context tree. Values of the chosen attributes become nodes even if other
+// properties of the attributes would keep them out of the tree.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -18,8 +18,9 @@ bool IsWild(const TiKey& key) {
          (key.from_peer != layout::kTiProcNull && key.from_tag == layout::kTiAnyTag);
 }
 
-// Messages and collective operations have an order. Stores the values that determine the call's position in
-// this order in `key`. Returns false if the call has no position in the order of messages and collectives.
+// Messages and collective operations have an order. In `key`, stores the values that determine the call's
+// position in this order. Returns false if the call has no position in the order of messages and collective
+// operations.
 bool Bare(const TiWords& words, std::span<const uint32_t> list, TiKey* key) {
   std::memcpy(key, &words, sizeof *key);
   const auto what = static_cast<layout::TiWhat>(key->what);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // An additional counter in each thread, with which service `ti` measures computation. The service `counters`
-// provides it. Defined by session.
+// provides the counter. These functions are defined by module session.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -10,7 +10,7 @@
 namespace rankine::recorder {
 
 // Chooses the counter and makes it available to threads. Returns false if the counter is not available;
-// `*why` is then the reason. Call this function once, after the services have started.
+// `*why` then contains the reason. Call this function once, after the services have started.
 bool StartCounter(std::string_view name, const char** why);
 // Opens the counter in the calling thread, which must own the State. If the thread takes over the State of
 // another thread, it must also call this function. Returns false if the counter is not available in this

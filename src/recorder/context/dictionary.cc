@@ -29,7 +29,7 @@ rt::SpinLock g_lock;
 std::byte* g_block = nullptr;
 size_t g_block_left = 0;
 
-// Returns zeroed memory, which is never freed. The caller holds the lock.
+// Returns zeroed memory, which is never freed. The caller must hold the lock.
 void* Allocate(size_t size) {
   size = (size + 15) & ~size_t{15};
   if (size > g_block_left) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The process's attributes and entries. An entry is a pair (attribute, value) in context trees. Each
 // attribute and each entry is created once, logged to the spool, and never moved or removed. Handles and
-// nodes can therefore point to attributes and entries. A look-up takes no lock; creating an attribute or
-// entry takes a spin lock with a time limit.
+// nodes can therefore point to attributes and entries. A look-up takes no lock. The creation of an attribute
+// or entry takes a spin lock with a time limit.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -11,7 +11,8 @@
 
 namespace rankine::recorder::context {
 
-inline constexpr size_t kMaxText = 2048;     // The maximum size of names and values; longer ones are cut.
+// The maximum size of names and values; longer names and values are cut.
+inline constexpr size_t kMaxText = 2048;
 inline constexpr size_t kMaxLayout = 16384;  // The maximum size of a blob's layout description, in bytes.
 
 // Returns at most `most` bytes of the string; a UTF-8 character is never split.
@@ -23,13 +24,14 @@ std::string_view Cut(std::string_view text, size_t most = kMaxText);
 // value.
 inline constexpr uint32_t kLoose = 1u << 20;
 
-// Another property. The value is the parent of a region in the path. This parent identifies the call path
-// at which the region began (service callpath). No time is measured for the value. Readers of archives use
-// the same bit (context/attribute.h).
+// Another property of our own attributes: the attribute's value is the parent of a region in the path. This
+// parent identifies the call path at which the region began (service callpath). No time is measured for the
+// value. Readers of archives use the same bit (context/attribute.h).
 inline constexpr uint32_t kSite = 1u << 21;
 
-// A third property. Two values of the attribute are different if they begin at different call paths.
-// Regions have the same property. The attribute is also kLoose.
+// A third property of our own attributes. Two values of the attribute are different if they begin at
+// different call paths. Two regions are also different if they begin at different call paths. An attribute
+// with this property is also kLoose.
 inline constexpr uint32_t kHasSite = 1u << 22;
 
 // Finds the attribute with this name, or creates it. The type and the properties of an existing attribute

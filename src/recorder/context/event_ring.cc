@@ -17,7 +17,7 @@ constexpr uint64_t kParts = 16;  // The minimum number of extents in a ring.
 
 std::atomic<uint64_t> g_ring_bytes{0};  // The total size of all threads' rings.
 
-// Returns the extent with number `i` in the ring. Extent 0 is the oldest.
+// Returns the extent with number `i` in the ring. Extent 0 is the oldest extent of the ring.
 layout::ExtentHeader** At(const context::TraceRing& ring, uint32_t i) {
   return &ring.extents[(ring.first + i) % kCapacity];
 }
@@ -65,7 +65,7 @@ layout::ExtentHeader* TakeFromRing(context::TraceRing* ring) {
 
 void KeepRing(context::TraceStream* t) {
   if (!HasRoom(*t)) return;
-  const Turn turn(t);  // Keeps a signal handler from taking extents out of the ring.
+  const Turn turn(t);  // This flag keeps a signal handler from taking extents out of the ring.
   context::TraceRing& ring = t->ring;
   uint64_t bytes = 0;
   for (uint32_t i = 0; i < ring.count; ++i) bytes += RingBytesOf(*At(ring, i));

@@ -3,7 +3,7 @@
 // limit, the oldest extent is overwritten. After a slow call, the current extents become permanent, and
 // later extents form a new ring.
 //
-// Extents are numbered, so readers notice that extents were overwritten.
+// Extents are numbered, so readers notice that an extent was overwritten.
 #pragma once
 #include <cstdint>
 
@@ -19,7 +19,7 @@ uint64_t MostRingExtent(uint64_t ring_bytes);
 bool TakeRingBytes(uint64_t bytes, uint64_t most);
 void GiveRingBytes(uint64_t bytes);
 
-// Adds the extent to the ring as the newest one. Returns false if there is no memory for the ring's list.
+// Adds the extent to the ring as the newest extent. Returns false if there is no memory for the ring's list.
 bool PutInRing(context::TraceRing* ring, layout::ExtentHeader* extent);
 // Removes the oldest extent from the ring and empties it. Returns nullptr if the ring is empty.
 layout::ExtentHeader* TakeFromRing(context::TraceRing* ring);

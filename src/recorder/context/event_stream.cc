@@ -34,8 +34,8 @@ bool TakeBytes(uint64_t bytes) {
   return false;
 }
 
-// Creates an extent. `*size` is the requested size. If less space is left, the extent is smaller, and
-// `*size` is changed.
+// Creates an extent. The variable `*size` is the requested size. If less space is left, the extent is
+// smaller, and `*size` is changed.
 ExtentHeader* NewExtent(State* s, uint64_t* size) {
   while (!TakeBytes(*size)) {
     *size /= 2;
@@ -47,7 +47,7 @@ ExtentHeader* NewExtent(State* s, uint64_t* size) {
   return extent;
 }
 
-// Returns the next extent of a flight recorder: a new extent, or the thread's oldest one.
+// Returns the next extent of a flight recorder: a new extent, or the thread's oldest extent.
 ExtentHeader* NextOfRing(State* s, uint64_t* size) {
   const uint64_t most = MostRingExtent(g_stream.keep);
   if (*size > most) *size = most;
@@ -78,9 +78,9 @@ ExtentHeader* NextExtent(State* s) {
   return extent;
 }
 
-// A thread that got no space tries again after this number of events. After this time, the disk may have
-// space again. The spool's lock may also be free again, if a signal handler had interrupted the thread that
-// held the lock.
+// A thread that got no space for its trace tries again after this number of events. After this time, the disk
+// may have space again. The spool's lock may also be free again, if a signal handler had interrupted the
+// thread that held the lock.
 constexpr uint64_t kAskAgain = 1024;  // number of events
 
 // Writes the values of as-value attributes, so that a reader needs no earlier extent.
@@ -103,9 +103,9 @@ bool MakeRoom(State* s, const context::Node* node) {
   static std::byte nowhere;
   TraceStream& t = s->trace;
   uint64_t& lost = ThreadAt(s->thread)->now->trace_lost;
-  // There are two causes. A signal handler may have interrupted the writing of a record. Another cause is a
-  // handler that has left a record unfinished by longjmp. After kAskAgain refused records, we assume that a
-  // longjmp was the cause.
+  // There are two possible causes. First, a signal handler may have interrupted the writing of a record.
+  // Second, a signal handler may have left a record unfinished by longjmp. After kAskAgain refused records,
+  // we assume that a longjmp was the cause.
   if (t.limit == nullptr && t.at != nullptr && ++t.refused % kAskAgain != 0) {
     lost++;
     return false;

@@ -13,12 +13,13 @@ namespace rankine::recorder::event_trace {
 
 using context::State;
 
-// Replaces a full extent, or creates the first one. `node` is the node in which the thread was when the
-// event happened. Returns false if there is no space; the record is then counted as lost.
+// Replaces a full extent, or creates the first extent. The parameter `node` is the node in which the thread
+// was when the event happened. Returns false if there is no space for the record, which is then counted as
+// lost.
 bool MakeRoom(State* s, const context::Node* node);
 
-// The minimum size of an extent. The size of an extent is rounded down to a multiple of this number when it
-// counts towards the ring's limit.
+// The minimum size of an extent. When extents are counted towards the ring's limit, the size of an extent is
+// rounded down to a multiple of this number.
 inline constexpr uint64_t kLeastExtent = uint64_t{4} << 10;
 inline uint64_t RingBytesOf(const layout::ExtentHeader* extent) {
   return extent->payload_size / kLeastExtent * kLeastExtent;
@@ -40,8 +41,8 @@ inline std::byte* LimitOf(layout::ExtentHeader* extent) {
   return reinterpret_cast<std::byte*>(extent + 1) + extent->payload_size - kSlack;
 }
 
-// Returns a value that identifies an extent of the thread with its current contents: it changes when the
-// extent is reused. Never 0.
+// Returns a value that identifies an extent of the thread with its current contents: the value changes when
+// the extent is reused. The value is never 0.
 [[gnu::always_inline]] inline uint64_t NameOf(const layout::ExtentHeader* extent) {
   return extent->base + 1;
 }
@@ -51,15 +52,15 @@ inline std::byte* LimitOf(layout::ExtentHeader* extent) {
   arch::Publish(&extent->count, static_cast<uint64_t>(at - payload));
 }
 
-// Discards the record of this turn, because signal handlers repeatedly found no space and have replaced the
+// Discards the record of this turn: signal handlers have repeatedly found no space, and have replaced the
 // extent. Call this function in tail position at the end of a turn. Because of the tail call, a turn that
 // does not call GoBack saves no registers for this call.
 [[gnu::cold, gnu::visibility("hidden")]] void GoBack(context::TraceStream* t, layout::ExtentHeader* extent);
 
 // Marks the stream as having a record that is being written. Without the mark, a signal handler of the
-// program that records a region would write to the same address. With the mark, such a handler finds no
-// space, and its events are counted as lost. Returns the current extent, which a handler may have replaced
-// before this call.
+// program that records a region would write to the same address. With the mark, a handler that records a
+// region finds no space, and its events are counted as lost. Returns the current extent, which a handler may
+// have replaced before this call.
 [[gnu::always_inline]] inline layout::ExtentHeader* BeginTurn(context::TraceStream* t) {
   t->limit = nullptr;
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
@@ -88,7 +89,7 @@ class Turn {
   uint64_t extent() const { return NameOf(extent_); }
 
   // Ends the record; the next record is written to the address `at`. The extent's count is stored after the
-  // record's bytes, for readers that run after the process has died.
+  // record's bytes, so that the count is right for readers that run after the process has died.
   [[gnu::always_inline]] inline void Publish(std::byte* at, uint64_t now) const {
     t_->at = at;
     t_->last_ticks = now;
@@ -117,7 +118,7 @@ class Turn {
                now);
 }
 
-// Encodes the value of an as-value attribute for a record: a text or blob is given by the id of its entry.
+// Encodes the value of an as-value attribute for a record. A text or blob is encoded as the id of its entry.
 inline uint64_t BitsOf(const context::Attribute& attribute, uint64_t bits) {
   if (!context::IsBytes(attribute.type)) return bits;
   const context::Entry* entry = context::EntryOfBits(bits);
@@ -130,7 +131,7 @@ void Move(State* s, const context::Node* before, uint64_t now);
 // Records that recording resumes: the path may have changed, and calls may have been missed.
 void BeginStretch(State* s, uint64_t now);
 
-// Writes any other record. `before` is the node in which the thread was before the event.
+// Writes any other record. The parameter `before` is the node in which the thread was before the event.
 void Put(State* s, const context::Node* before, const layout::TraceRecord& record, uint64_t now);
 
 }  // namespace rankine::recorder::event_trace

@@ -16,12 +16,13 @@ using context::State;
   return (s.mode & (context::kTraced | context::kHooked | context::kWindowed)) != 0;
 }
 
-// OnBegin: the thread has entered `node` from its parent. OnEnd: the thread has left `node` to its parent.
+// OnBegin is called when the thread has entered `node` from its parent. OnEnd is called when the thread has
+// left `node` to its parent.
 void OnBegin(State* s, const Node* node, uint64_t now);
 void OnEnd(State* s, const Node* node, uint64_t now);
 
-// A value in the path was set or ended. The thread has moved from the node `before` to s->node. `attribute`
-// is nullptr in two cases: several values changed together, or the change is not an event.
+// A value in the path was set or ended. The thread has moved from the node `before` to s->node. The parameter
+// `attribute` is nullptr in two cases: several values changed together, or the change is not an event.
 void OnMove(State* s, const Attribute* attribute, const Node* before, uint64_t now);
 
 // The value of an as-value attribute is about to be begun, set or ended.

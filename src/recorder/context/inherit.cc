@@ -20,7 +20,8 @@ bool IsOwnValue(const Entry* entry) {
   return (properties & kScopeMask) == RANKINE_THREAD && (properties & RANKINE_NESTED) == 0;
 }
 
-// Returns the same path in this thread's tree; the root if there is no path, or no memory for it.
+// Returns the same path in this thread's tree. Returns the root if there is no path, or if there is no memory
+// for the path.
 Node* OwnPath(State* s, const Node* path) {
   constexpr uint32_t kMost = 256;
   const Entry* entries[kMost];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A set of pointers to objects that are created once and never freed, with open addressing. Reads take no
-// lock. The set grows by copying. A reader of the old copy that does not find an object searches again
-// under the lock.
+// lock. The set grows by being copied to a larger table. A reader of the old copy that does not find an
+// object searches again under the lock.
 #pragma once
 #include <atomic>
 #include <cstdint>

@@ -10,7 +10,7 @@
 
 namespace rankine::recorder {
 
-// Call dlopen and dlsym. OpenLibrary and SymbolIn return nullptr if they found nothing.
+// Call dlopen and dlsym. OpenLibrary and SymbolIn return nullptr if they find nothing.
 void* OpenLibrary(const char* path);
 void* SymbolIn(void* library, const char* name);
 
@@ -22,7 +22,7 @@ struct Snapshot {
   struct {
     const context::Attribute* attribute;
     uint64_t bits;
-    bool largest;  // Keeps the largest value instead of the sum.
+    bool largest;  // If true, the largest value is kept instead of the sum.
   } values[kMost];
   void Add(const context::Attribute* attribute, rankine_type type, uint64_t bits, bool largest = false);
 };
@@ -34,11 +34,11 @@ void LoadLibraries();
 bool IsLoading();
 bool HasLibraries();  // whether any library has started
 
-// Whether this thread is in a callback, or in a counter library that we use.
+// Whether this thread is in a callback of a library, or in a counter library that we use.
 bool InCallback();
 
-// While this object exists, the thread counts as being inside a library. Annotations that a callback makes
-// do not call further callbacks, and the library's errno does not reach the program.
+// While this object exists, the thread counts as being inside a library. Annotations that a callback makes do
+// not call further callbacks. The errno that a library sets does not reach the program.
 class InsideLibrary {
  public:
   InsideLibrary();
@@ -58,7 +58,7 @@ void NoteAllocating();
 bool MayAllocate();  // Whether the counter library or a third-party service may allocate.
 
 // The following functions call the callbacks of all libraries, unless the thread is already in a callback.
-void Measure(Snapshot* snapshot);  // only the values of libraries
+void Measure(Snapshot* snapshot);  // contains only the values of libraries
 void TellChanged(rankine_change change, const context::Attribute* attribute, const rankine_value* value);
 void TellCreated(const context::Attribute* attribute);
 void FinishLibraries();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loops and their iterations. Entry points, as in regions.h.
+// Loops and their iterations. The functions in this file are entry points, like the functions in regions.h.
 #pragma once
 #include <cstdint>
 
@@ -7,7 +7,7 @@
 
 namespace rankine::recorder::context {
 
-// Service loop: iterations of a block in the series of loops; 0: no series.
+// Service loop: the number of iterations of a block in the series of loops; 0: there is no series.
 [[gnu::visibility("hidden")]] extern uint64_t g_loop_every;
 
 void LoopBegin(rankine_loop* loop);
@@ -15,8 +15,8 @@ void LoopEnd(rankine_loop* loop);
 void IterationBegin(rankine_loop* loop, int64_t number);
 void IterationEnd(rankine_loop* loop);
 
-// EndLoop and EndIteration are called on behalf of the code at `site`. If a mismatch is reported, the
-// report shows this code.
+// EndLoop and EndIteration are called on behalf of the code at `site`. If a mismatch is reported, the report
+// shows the code at `site`.
 void EndLoop(rankine_loop* loop, uint64_t site);
 void EndIteration(rankine_loop* loop, uint64_t site);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Stores facts about the whole run that the program supplies. The functions in this file are entry points,
-// as in regions.h.
+// like the functions in regions.h.
 #pragma once
 #include <cstdint>
 

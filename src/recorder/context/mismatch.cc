@@ -18,8 +18,8 @@ std::string_view NameOf(const Entry* entry) {
 
 namespace {
 
-constexpr uint64_t kMostLogged = 16;  // maximum number of mismatches that a process logs; in most programs
-                                      // they come from different call sites
+constexpr uint64_t kMostLogged = 16;  // maximum number of mismatches that a process logs; in most programs,
+                                      // these mismatches have different call sites
 
 void Log(std::string_view ended, const Entry* open, uint64_t site) {
   const std::string_view names[2] = {ended, NameOf(open)};

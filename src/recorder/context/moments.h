@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Events in a thread's context to which consumers react, and queries that only consumers can answer.
-// Context calls these functions; session defines them and calls each consumer (session/consumer_list.h).
-// Unless a comment says otherwise, the thread itself calls these functions, outside of signal handlers.
+// Module context calls these functions; module session defines them and calls each consumer
+// (session/consumer_list.h). Unless a comment says otherwise, the thread itself calls these functions,
+// outside of signal handlers.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -21,10 +22,10 @@ bool WalksCallPaths();
 // Regions and values.
 void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view text, bool begins);
 void OnIteration(context::State* s, const context::Node* node, int64_t number, uint64_t ticks);
-// A value was added to the attribute. `bits` contains the value.
+// A value was added to the attribute. The parameter `bits` contains the added value.
 void OnWork(Thread* t, const context::Attribute* attribute, uint64_t bits);
-const context::Entry* CallPath(Thread* t);  // Returns the call path of the calling thread; nullptr:
-                                            // unknown, or no memory.
+const context::Entry* CallPath(Thread* t);  // Returns the call path of the calling thread; nullptr: the path
+                                            // is unknown, or there is no memory.
 bool FollowsRegions();                      // Whether any consumer must be notified of begins and ends.
 
 // MeasuresThreads returns whether any consumer measures values of threads. Measure adds the values that

@@ -32,7 +32,7 @@ constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kH
 constexpr uint64_t kUntimed = 1;  // The value of start_ticks for a node that is open but not timed.
 
 struct Pause {
-  uint32_t reasons;  // A set of bits; 0: recording is not paused.
+  uint32_t reasons;  // The reasons for the pause, as bits; 0: recording is not paused.
   uint64_t since;    // The time in ticks at which the last pause began or ended.
   uint64_t total;    // The total length of the pauses that have ended, in ticks.
 };
@@ -64,7 +64,7 @@ void ForEachOpen(State* s, Change change) {
     value.start_ticks = 0;  // No time is recorded for an iteration that a pause has interrupted.
 }
 
-// The caller holds the lock.
+// The caller must hold the lock.
 void Account(uint64_t now) {
   const bool missing = g_pause.reasons != 0 || (g_missed.main != nullptr && g_missed.main->outside);
   if (missing == g_missed.now) return;
@@ -81,7 +81,7 @@ void TellThreads() {
     Thread* t = ThreadAt(i);
     if (t != nullptr) __atomic_fetch_or(&t->context.mode, kSwitched, __ATOMIC_RELEASE);
   }
-  VoidRemembered();  // An MPI call with a remembered row would not check the mode.
+  VoidRemembered();  // Without this call, an MPI call with a remembered row would not check the mode.
 }
 
 // Stops the measurement of time in the thread's open regions.
@@ -103,14 +103,15 @@ void GoOn(State* s, uint64_t at) {
   if ((s->mode & kPaused) == 0) return;
   Snapshot meanwhile;
   moments::Measure(s, &meanwhile);
-  if (HasLibraries()) Measure(&meanwhile);  // The values of the pause are read and discarded.
+  // The values that were measured during the pause are read and discarded.
+  if (HasLibraries()) Measure(&meanwhile);
   const uint64_t start = g_chosen.timer ? at : kUntimed;
   ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
   __atomic_fetch_and(&s->mode, ~kPaused, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, RecordingMode(), __ATOMIC_RELAXED);
   __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, static_cast<uint8_t>(~layout::kSamplePaused),
                      __ATOMIC_RELAXED);
-  // A new stretch begins, because the path may have changed during the pause.
+  // A new stretch of the trace begins, because the path may have changed during the pause.
   if (g_chosen.trace) event_trace::BeginStretch(s, at);
   moments::OnResume(ThreadAt(s->thread), at);
 }

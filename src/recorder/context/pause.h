@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Stops and resumes recording, because of MPI_Pcontrol or for the reasons in selection.h. The levels of
-// MPI_Pcontrol are those of MPI 4.1, 15.2.4: 0 stops all recording, 1 resumes it, 2 and others put a mark
-// into the trace.
+// MPI_Pcontrol are those of MPI 4.1, 15.2.4: 0 stops all recording, 1 resumes recording, 2 and other levels
+// put a mark into the trace.
 //
-// While recording is stopped, regions are still tracked, so that ends match their begins. MPI calls take
-// the usual paths, so that requests and communicators are known when recording resumes; their counts are
-// discarded. Each thread stops or resumes before its next event. When a thread adopts a change, it accounts
-// for its open regions up to the moment of the change. In addition, each thread stops recording while it is
-// outside of the selected regions.
+// While recording is stopped, the recorder still tracks regions, so that ends match their begins. While
+// recording is stopped, MPI calls take the usual code paths, so that requests and communicators are known
+// when recording resumes. The counts of the calls during a pause are discarded. Each thread stops or resumes
+// before its next event. When a thread adopts a change, the thread accounts for its open regions up to the
+// time of the change. In addition, each thread stops recording while it is outside of the selected regions.
 #pragma once
 #include <cstdint>
 
@@ -39,7 +39,7 @@ void EndForwarding();
 // The thread itself must call this function.
 void CountFor(Thread* t);
 
-// The process's run time begins at `now`; time lost before that is not reported.
+// The process's run time begins at the time `now`. Time that was lost before `now` is not reported.
 void BeginRunTime(uint64_t now);
 
 void TakeOverPause(Thread* t);
@@ -47,8 +47,8 @@ void TakeOverPause(Thread* t);
 // MPI calls of this thread are recorded from now on.
 void UseFastEntry();
 
-// For threads with kSelective. EnterRegion: the thread is about to enter a region. FollowRegions: the
-// thread's path has changed.
+// These functions are for threads with kSelective. EnterRegion is called when the thread is about to enter a
+// region. FollowRegions is called when the thread's path has changed.
 void EnterRegion(context::State* s, const context::Entry* entry);
 void FollowRegions(context::State* s);
 

@@ -34,7 +34,7 @@ void SetProcessValue(const Attribute* attribute, const Entry* entry) {
     Thread* t = ThreadAt(i);
     if (t != nullptr) __atomic_fetch_or(&t->context.mode, kRebase, __ATOMIC_RELEASE);
   }
-  VoidRemembered();  // An MPI call with a remembered row would not check the mode.
+  VoidRemembered();  // Without this call, an MPI call with a remembered row would not check the mode.
 }
 
 void TakeOverProcessValues(Thread* t) {

@@ -20,8 +20,8 @@
 namespace rankine::recorder::context {
 namespace {
 
-// A region's name comes from the application. If a handle is used before its constructor has run, it has no
-// name.
+// The name of a region comes from the application. If a handle is used before its constructor has run, the
+// handle has no name.
 const Entry* EntryFor(rankine_region* region) {
   auto* known = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
   if (known != nullptr) return known;
@@ -129,7 +129,7 @@ void EndContext(State* s) {
     if (told != s->node && recorder::Listens(*s)) recorder::OnMove(s, nullptr, told, now);
   };
   while (EntryOf(s->node) != nullptr) {
-    if (s->node->start_ticks == 0) {  // inherited: another thread began it
+    if (s->node->start_ticks == 0) {  // the node was inherited, because another thread began it
       s->node = OuterOf(s->node);
       continue;
     }
@@ -233,7 +233,7 @@ void EndEntry(Thread* t, const Entry* entry, uint64_t site) {
   if (EntryOf(open) != entry) {
     ReportMismatch(NameOf(entry), EntryOf(open), site);
     while (EntryOf(open) != nullptr && EntryOf(open) != entry) open = ParentOf(open);
-    if (EntryOf(open) == nullptr) return;  // the region never began
+    if (EntryOf(open) == nullptr) return;  // in this case, the region never began
   }
   LeaveDownTo(&s, open, now);
   FollowPath(&s);
@@ -255,7 +255,7 @@ namespace {
 }
 
 // The fast path for a thread whose events are traced. This function is separate, so that the fast path of
-// other threads stays small. All calls here are tail calls, so no registers are saved for them.
+// other threads stays small. All calls in this function are tail calls, so no registers are saved for them.
 [[gnu::noinline]] void BeginTraced(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = LastChildOf(t->context.node);
   if (EntryOf(child) != entry) [[unlikely]]
@@ -292,8 +292,8 @@ namespace {
 
 void Begin(rankine_region* region) {
   Thread* t = t_context;
-  // A handle that has never been used has no entry yet. A handle without an entry needs no separate test,
-  // because the entry of a last child is never null.
+  // A handle that was never used has no entry yet. A handle without an entry needs no separate test, because
+  // the entry of a last child is never null.
   auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
   if (t == nullptr) [[unlikely]]
     return BeginSlow(region);

@@ -20,9 +20,10 @@ void End(rankine_region* region);
 // Prepares the thread for its next event: adopts changes of the process, and reports begins that were lost.
 // Returns nullptr if nothing is recorded in this thread.
 Thread* Ready();
-void TakeOver(Thread* t);  // handles the bits of kAsked
+void TakeOver(Thread* t);  // handles the bits of kAsked in the thread's mode
 
-// BeginEntry and EndEntry begin and end an entry in this thread. `t` must be the calling thread.
+// BeginEntry and EndEntry begin and end an entry in this thread. The parameter `t` must be the calling
+// thread.
 void BeginEntry(Thread* t, const Entry* entry);
 // The parameter `site` is the address of the code that called the end function. The report of a mismatch
 // contains the address of the call.
@@ -33,19 +34,19 @@ void EndEntry(Thread* t, const Entry* entry, uint64_t site);
 void BeginNested(const Entry* entry);
 void EndNested(const Entry* entry, uint64_t site);
 
-// For an attribute with kLoose: ends the innermost value that is this entry. Regions that began inside the
+// For an attribute with kLoose, ends the innermost value that is this entry. Regions that began inside the
 // value stay open. Does nothing if the value is not open.
 void EndLoose(const Entry* entry);
 
-// Leaves the innermost node. The parameter `now` is the time at which the node is left. This time may be in
-// the past.
+// Leaves the innermost node. The parameter `now` is the time at which the node is left. The time `now` may be
+// in the past.
 void LeaveAt(State* s, uint64_t now);
 
-// Call this function when the calling thread, which owns the state, ends. EndContext ends everything that
-// the thread has begun or set.
+// Call this function when the calling thread, which owns the state, ends. EndContext ends everything that the
+// thread has begun or set.
 void EndContext(State* s);
 
-// Returns the innermost node of the path that has this attribute; nullptr: none.
+// Returns the innermost node of the path that has this attribute; nullptr: there is no such node.
 Node* NearestOf(const State& s, const Attribute* attribute);
 
 // To be called when the thread's path has changed, because the thread may have entered or left the selected
@@ -55,7 +56,7 @@ inline void FollowPath(State* s) {
     recorder::FollowRegions(s);
 }
 
-// The time of an event; 1 if regions are only counted.
+// Returns the time of an event, or 1 if regions are only counted.
 inline uint64_t NowFor(const State& s) {
   return (s.mode & kTimed) != 0 ? rt::Ticks() : 1;
 }

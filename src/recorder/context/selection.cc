@@ -30,12 +30,12 @@ namespace {
 
 constexpr uint64_t kNever = ~uint64_t{0};
 
-// The latest selections. A signal handler may still read an old selection when the next one takes effect.
-// Four selections are enough: several changes would have to happen while one reader is active, and no
-// reader takes so long.
+// The latest selections. A signal handler may still read an old selection when the next selection takes
+// effect. Four selections are enough. A fifth selection would be needed only if several changes happened
+// while one reader is active, and no reader takes so long.
 Held g_helds[4];
 uint32_t g_next = 0;
-const Held* g_started = nullptr;  // The selection that --select gives.
+const Held* g_started = nullptr;  // The selection that the option --select gives.
 bool g_refused = false;           // Whether the value of --select was not understood.
 
 struct Place {
@@ -91,7 +91,7 @@ uint32_t ReasonsAt(uint64_t now) {
   return reasons;
 }
 
-// Returns the next moment at which a selected time begins or ends.
+// Returns the next time at which a selected period of time begins or ends.
 uint64_t DueAfter(uint64_t now) {
   const Held* held = g_held.load(std::memory_order_acquire);
   if (held == nullptr) return kNever;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Decides which part of this process is recorded: by the selection at its start (--select, RANKINE_SELECT)
-// and by later changes with `rankine ctl` (docs/select.md). This file decides; pause.h stops and resumes
-// recording.
+// and by later changes with `rankine ctl` (docs/select.md). This file decides what is recorded; pause.h stops
+// and resumes recording.
 //
-// The sampler's signal handler may call any function whose comment does not forbid this. A thread that
-// computes without any events notices a change only when it is sampled. While sampling is off, sampling
-// signals therefore continue at a lower rate.
+// The sampler's signal handler may call any function of this file, unless the function's comment forbids it.
+// A thread that computes without any events notices a change only when the thread is sampled. While sampling
+// is off, sampling signals therefore continue at a lower rate.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -56,12 +56,12 @@ void Configure(const char* text);
 // call.
 void Begin();
 
-// Call when MPI_Init has returned. A rank of -1 is unknown, and is not excluded. Settings that were made
-// before this process started also take effect.
+// Call this function when MPI_Init has returned. A process whose rank is unknown (-1) is not excluded.
+// Settings that were made before this process started also take effect.
 void Start(int rank, int size, uint64_t seed_of_job, uint64_t now);
 
-// Whether there is something to act on: a request of another process, or a change that a signal handler
-// only noticed.
+// Whether there is work to do: a request of another process, or a change that a signal handler has noticed
+// but not handled.
 [[gnu::always_inline]] inline bool IsAsked() {
   return __atomic_load_n(&g_steering.asked, __ATOMIC_ACQUIRE) != g_taken ||
          __atomic_load_n(&g_unapplied, __ATOMIC_RELAXED);
@@ -71,16 +71,17 @@ void Start(int rank, int size, uint64_t seed_of_job, uint64_t now);
   return __atomic_load_n(&g_due, __ATOMIC_RELAXED) != ~uint64_t{0} && rt::Ticks() >= g_due;
 }
 
-// Adopts those requests that can be adopted in a signal handler.
+// Adopts the requests that can be adopted in a signal handler.
 void LookAtSettings();
-// Adopts requests, and stops or resumes recording. Not in a signal handler.
+// Adopts requests, and stops or resumes recording. Do not call this function in a signal handler.
 void Act();
 
-// Call when a monitor window has started or stopped. Not in a signal handler.
+// Call this function when a monitor window has started or stopped. Do not call this function in a signal
+// handler.
 void OnWindows(uint64_t now);
 
-// Starts and stops monitor windows as `rankine ctl` has requested since the last call. Not in a signal
-// handler.
+// Starts and stops monitor windows as `rankine ctl` has requested since the last call. Do not call this
+// function in a signal handler.
 void FollowWindows(Thread* t);
 
 // Whether a thread with this context is inside the selected regions.
@@ -93,7 +94,7 @@ bool IsSelective();
 // Whether this process should be sampled at a given time.
 bool WantsSamples(uint64_t now);
 // Whether a sample of this thread must be taken, given that WantsSamples() is true. The result holds at the
-// time of the call, whereas the thread's own mode dates from its last event.
+// time of the call. In contrast, the thread's own mode dates from the thread's last event.
 bool IsSelected(const context::State& s);
 
 inline uint32_t SampleHz(uint32_t standard) {

@@ -168,8 +168,8 @@ ContextSum* FindSum(State* s, const Node* node, const Attribute* attribute) {
 
 Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t now) {
   Node* path[kMostMoved];
-  uint32_t above = 0;  // The number of nodes on the thread's path that are below the moved node. These
-                       // nodes also move.
+  uint32_t above = 0;  // The number of nodes on the thread's path that are below the moved node. The nodes
+                       // below the moved node also move.
   Node* at = node;
   if (from != nullptr) {
     for (; at != from; at = ParentOf(at)) {
@@ -177,8 +177,8 @@ Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t no
       path[above++] = at;
     }
   }
-  // All new nodes are created before anything else is changed. If there is no memory for them, no time is
-  // added.
+  // All new nodes are created before anything else is changed. If there is no memory for the new nodes, no
+  // time is added.
   Node* fresh = from == nullptr ? node : ParentOf(from);
   if (to != nullptr) fresh = FindChild(s, fresh, to);
   for (uint32_t i = above; i-- > 0 && fresh != nullptr;) fresh = FindChild(s, fresh, EntryOf(path[i]));

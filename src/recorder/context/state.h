@@ -10,7 +10,7 @@
 namespace rankine::recorder::context {
 
 // A placeholder for the last child of a node that has no children. The placeholder's entry differs from
-// every real entry. So when a region begins, no test is needed whether the node has children.
+// every real entry. So when a region begins, the recorder need not test whether the node has children.
 inline constinit Entry g_no_entry{};
 inline constinit Node g_no_child{};
 inline Node* LastChildOf(const Node* node) {
@@ -32,15 +32,16 @@ bool OpenState(State* s, uint32_t thread, uint32_t mode);
 // begins without any region.
 void ResetState(State* s);
 
-// Returns the child of `parent` with `entry`; creates it if necessary. nullptr: no memory (counted).
+// Returns the child of `parent` with `entry`, and creates the child if necessary. nullptr: there is no memory
+// (the failure is counted).
 Node* FindChild(State* s, Node* parent, const Entry* entry);
 
-// Returns the sum of the attribute in the node; nullptr: no memory (counted).
+// Returns the sum of the attribute in the node. nullptr: there is no memory (the failure is counted).
 layout::ContextSum* FindSum(State* s, const Node* node, const Attribute* attribute);
 
 // Returns the node of a changed path, in which one node of the path is replaced. If `from` is nullptr, `to`
 // is appended; if `to` is nullptr, `from` is only removed. The nodes of the old path get the time until the
-// change. Returns nullptr if there is no memory.
+// change of the path. Returns nullptr if there is no memory.
 Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t now);
 
 }  // namespace rankine::recorder::context

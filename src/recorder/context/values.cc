@@ -68,7 +68,8 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
       if (seen && IsBytes(type)) bits = BitsOf(FindEntry(attribute, text));
       if (seen) PutBeside(t, attribute, bits, how);
     } else if (const Entry* entry = FindEntry(attribute, bits, text); entry == nullptr) {
-      if (how == How::begin) BeginEntry(t, nullptr);  // This begin is lost, but its end will follow.
+      // The begin of this value is lost, but the matching end will follow.
+      if (how == How::begin) BeginEntry(t, nullptr);
     } else if (IsOfProcess(*attribute)) {
       SetProcessValue(attribute, entry);
       TakeOverProcessValues(t);
@@ -78,8 +79,8 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
       SetInPath(t, attribute, entry);
     }
   } else if (attribute != nullptr) {
-    g_spool.CountLostContext();  // Either the attribute or the value is a number, and the other one is a
-                                 // text. So the value is lost.
+    g_spool.CountLostContext();  // One of the two, the attribute or the value, is a number, and the other is
+                                 // a text. So the value is lost. So the value is lost.
   }
 }
 

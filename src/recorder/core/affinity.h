@@ -12,14 +12,14 @@ struct Affinity {
   uint64_t words[kWords];
 
   bool Has(uint32_t cpu) const { return (words[cpu / 64] >> (cpu % 64) & 1) != 0; }
-  uint64_t Hash() const;  // hash of the set; never 0
+  uint64_t Hash() const;  // hash of the set of processors; never 0
 };
 
-// Reads a thread's set with one system call. `tid` 0 means the calling thread. Returns false if the thread
-// no longer exists. Preserves errno.
+// Reads a thread's set with one system call. The value 0 of `tid` means the calling thread. Returns false if
+// the thread no longer exists. Preserves errno.
 bool ReadAffinity(long tid, Affinity* affinity);
 
-// Appends the processors as "0-3,8". A list that is too long is cut and ends with "...".
+// Appends the list of processors in the form "0-3,8". A list that is too long is cut and ends with "...".
 inline constexpr size_t kProcessorListBytes = 512;
 using ProcessorList = rt::Text<kProcessorListBytes>;
 void AppendProcessors(const Affinity& affinity, ProcessorList* list);

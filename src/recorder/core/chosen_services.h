@@ -10,7 +10,7 @@ struct ChosenServices {
   bool mpi = true;
   bool profile = true;  // false: most MPI calls only update the thread's state
   bool trace = false;
-  bool trace_calls = false;  // the trace contains MPI calls
+  bool trace_calls = false;  // true if the trace contains MPI calls
   bool ti = false;
 };
 

@@ -94,7 +94,7 @@ void Configure(const char* list) {
   }
   moments::OnServicesChosen();
   if (!rest.empty()) RefuseService(rest);
-  // If no item of the list is known, the standard services are used: the user is unlikely to want no
+  // If no item of the list is known, the standard services are used, because the user is unlikely to want no
   // recording at all.
   if (!any || (g_config.refused != 0 && !g_chosen.timer && !g_chosen.mpi && g_config.libraries == 0))
     g_chosen.timer = g_chosen.mpi = true;

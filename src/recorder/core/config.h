@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads RANKINE_WITH once, before anything is recorded: which services run (core/chosen_services.h). The
 // consumer of a service reads its options (core/moments.h). The variable may contain anything: an item that
-// is not understood is skipped, counted and reported.
+// cannot be understood is skipped, counted and reported.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -13,8 +13,8 @@ namespace rankine::recorder {
 
 struct Library {  // A third-party library that provides a service.
   const char* path;
-  const char* name;     // name that the user gave; if there is none, the path
-  const char* options;  // the string between the parentheses
+  const char* name;     // the name that the user gave to the library; without such a name, the library's path
+  const char* options;  // the string between the parentheses of the list's item
 };
 
 struct Config {
@@ -22,19 +22,19 @@ struct Config {
   Library library[layout::kMaxServiceLibraries] = {};
   uint32_t refused = 0;            // The number of items that were skipped.
   std::string_view first_refused;  // The first item of the list that was skipped.
-  std::string_view list;           // The list of services as given; empty: the standard services.
+  std::string_view list;           // The list of services as the user gave it; empty: the standard services.
 };
 
 [[gnu::visibility("hidden")]] extern Config g_config;
 
-// Two services have no consumer. Module core records MPI calls, and module context measures the times of
-// regions.
+// Two services have no consumer. These services are `timer` and `mpi`: module core records MPI calls, and
+// module context measures the times of regions.
 constexpr bool IsServiceOfNoConsumer(layout::ServiceId id) {
   return id == layout::ServiceId::timer || id == layout::ServiceId::mpi;
 }
 
-// Copies the list of services. nullptr or an empty list means the standard services. Call once, before any
-// thread records.
+// Copies the list of services. nullptr or an empty list means the standard services. Call this function once,
+// before any thread records.
 void Configure(const char* list);
 
 // Counts a requested service that does not run.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Detects threads that have ended. The recorder does not always notice the end of a thread
-// (session/thread_end.h), so these functions ask the kernel.
+// (session/thread_end.h), so these functions ask the kernel whether the thread exists.
 #pragma once
 
 namespace rankine::recorder {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The open nodes of a thread that waits or idles in an OpenMP team. Until the end of the team is known,
-// these nodes are kept here and get no time (consumers/openmp/idle.h).
+// The open nodes of a thread that waits or idles in an OpenMP team. Until the end of the team is known, the
+// nodes are kept in this object and get no time (consumers/openmp/idle.h).
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -11,10 +11,10 @@ namespace rankine::recorder::openmp {
 
 struct Team;
 
-// A part of Thread. The member `state` is a lock between two threads: the owner, and the thread that
-// accounts for all idle threads.
+// This object is a part of Thread. The member `state` is a lock between two threads: the owner, and the
+// thread that accounts for all idle threads.
 struct Idle {
-  static constexpr uint32_t kMost = 12;  // The maximum number of nodes that can be kept here.
+  static constexpr uint32_t kMost = 12;  // The maximum number of nodes that this object can keep.
   enum : uint32_t { awake, aside, settling };
   std::atomic<uint32_t> state;
   uint32_t teams;  // depth of nested teams
@@ -23,10 +23,11 @@ struct Idle {
   uint64_t number;
   const context::Node* path_before;  // The path and the node of the thread before it joined the team.
   context::Node* node_before;
-  context::Node* node;  // The thread's current node at the time at which its nodes were stored here.
+  // The thread's current node at the time at which its nodes were stored in this object.
+  context::Node* node;
   uint64_t since;
-  bool interrupted;  // The thread runs a task. When the task ends, the thread's nodes are stored here
-                     // again.
+  bool interrupted;  // The thread runs a task. When the task ends, the thread's nodes are stored in this
+                     // object again.
   uint32_t count;    // The number of elements of `starts` that are used.
   uint64_t starts[kMost];
 };

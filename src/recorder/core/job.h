@@ -13,24 +13,25 @@ enum class Measured {  // Which ranks of the world are measured (session/all_ran
 
 struct Job {
   uint64_t comm;      // The (canonical) handle of our own communicator over all ranks of MPI_COMM_WORLD; 0:
-                      // none.
+                      // there is none.
   Measured measured;  // Whether every rank of MPI_COMM_WORLD will answer our messages.
   int rank, size;
-  bool spawned;  // MPI_Comm_spawn created this world. The spools of a spawned world become part of the
-                 // parents' archive.
-  bool front;    // For `rankine run mpirun ...`: the front process prints the messages, and this process
-                 // prints none.
+  bool spawned;  // MPI_Comm_spawn created the world of this process. The spools of a spawned world become
+                 // part of the parents' archive.
+  bool front;    // In a job started as `rankine run mpirun ...`, the front process prints the messages, and
+                 // this process prints none.
   bool quiet;
-  uint64_t replaced;  // with --force: identifies the file that the archive may replace (its stamp); 0: none
+  uint64_t replaced;  // with --force: the stamp of the file that the archive may replace; 0: none
   char spool_folder[4096];
-  char output[4096];  // the requested file; empty: a file in `folder` named after the job
+  char output[4096];  // the requested file; empty: a file in `folder` that is named after the job
   char folder[2048];
   char exe[1024];  // The path of the command rankine, which MPI_Comm_spawn needs.
   char context[6144];
-  bool every_rank;      // Whether every rank on every host was started through rankine run.
-  char launch_id[128];  // The launcher's job name, which is the same on all hosts; empty: none.
-  char world[64];       // The name that the parents gave to this spawned world; empty if it was not
-                        // spawned.
+  bool every_rank;  // Whether every rank on every host was started through rankine run.
+  // The launcher's name of the job, which is the same on all hosts; empty: the launcher gave no name.
+  char launch_id[128];
+  char world[64];  // The name that the parents gave to this spawned world; empty if the world was not
+                   // spawned.
 };
 extern Job g_job;
 

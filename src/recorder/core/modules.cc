@@ -65,7 +65,8 @@ void NoteDevice(const callsite::Module& m) {
   static bool cuda = false;
   static bool hip = false;
   std::string_view name = m.path();
-  name.remove_prefix(name.rfind('/') + 1);  // If there is no slash, npos + 1 is 0, and nothing is removed.
+  // If the path has no slash, npos + 1 is 0, and nothing is removed.
+  name.remove_prefix(name.rfind('/') + 1);
   auto starts = [name](std::string_view prefix) { return name.starts_with(prefix); };
   if (!cuda && (starts("libcuda.so") || starts("libcudart.so"))) {
     cuda = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Events of a thread to which other modules react; those modules are above core. Core calls these
-// functions; module session defines them and calls each consumer (session/consumer_list.h).
+// Events of a thread to which modules above core react. Module core calls these functions; module session
+// defines them and calls each consumer (session/consumer_list.h).
 #pragma once
 #include <cstdint>
 
@@ -16,7 +16,7 @@ namespace rankine::recorder::moments {
 // A new Thread with this index was created. Returns false if the Thread's context could not be allocated.
 bool OnPlaceMade(Thread* t, uint32_t index);
 
-// The thread that used this Thread has ended, and the calling thread takes it over.
+// The thread that used this Thread has ended, and the calling thread takes the Thread over.
 void OnPlaceTakenOver(Thread* t);
 
 // The calling thread now has a Thread, and begins to record.

@@ -18,14 +18,14 @@ namespace rankine::mpi {
 
 enum class Family : uint8_t {
   none,      // No MPI library has been seen yet.
-  open_mpi,  // Handles are addresses of objects. The versions 3.1, 4.x and 5.x do not differ in anything
-             // decoded here.
+  open_mpi,  // Handles are addresses of objects. The versions 3.1, 4.x and 5.x do not differ in the values
+             // that are decoded here.
   mpich,     // Handles are 4-byte integers. Used by MPICH since 3.1, Intel MPI, MVAPICH and Cray MPICH.
   standard,  // The ABI defined by MPI-5 (libmpi_abi.so), whichever library implements it.
   unknown,   // An MPI library of an unknown family, whose calls are counted but not decoded.
 };
 
-// The place of the byte count in a status.
+// The position of the byte count in a status.
 enum class CountLayout : uint8_t {
   unknown,  // The layout is neither documented nor learnt at run time, so the library is queried (slow
             // path).
@@ -37,7 +37,7 @@ enum class CountLayout : uint8_t {
 // Handles are held in 64 bits. Handles of communicators, requests, datatypes, windows, infos, messages and
 // groups have handle_size bytes in memory. If a handle is passed in a register, only the bits in
 // handle_mask are meaningful. MPI_File is a pointer in every family. Two handles are equal when their
-// canonical values (Handle()) are.
+// canonical values, which Handle() returns, are equal.
 struct Abi {
   Family family = Family::none;
   CountLayout count_layout = CountLayout::unknown;
@@ -65,7 +65,8 @@ struct Abi {
   uint64_t file_null = 0;
   uint64_t info_null = 0;
   uint64_t no_op = 0;
-  uint64_t errors_return = 0;  // 0 in the standard family, where the value is not reliable (errhandler.h).
+  // The value is 0 in the standard family, where it is not reliable (errhandler.h).
+  uint64_t errors_return = 0;
 
   uint64_t in_place = 0;
   uint64_t bottom = 0;
@@ -80,7 +81,7 @@ struct Abi {
   int err_in_status = 0;     // an error class
   int err_truncate = 0;      // an error class
   int err_request = 0;       // an error class
-  int thread_level[4] = {};  // SINGLE, FUNNELED, SERIALIZED, MULTIPLE
+  int thread_level[4] = {};  // the library's values for SINGLE, FUNNELED, SERIALIZED, MULTIPLE
   int topo_cart = 0;
   int topo_graph = 0;
   int topo_dist_graph = 0;
@@ -89,7 +90,8 @@ struct Abi {
   int comm_type_hw_guided = 0;
   int comm_type_hw_unguided = 0;
 
-  // All predefined datatypes have handles in one of these ranges, and no other datatype has.
+  // The handles of all predefined datatypes are in one of these ranges; the handles of other datatypes are
+  // outside.
   Range builtin_types[2] = {};
 
   // True if handles, statuses and constants can be decoded.
@@ -101,7 +103,7 @@ inline uint64_t Handle(const Abi& abi, long argument) {
   return static_cast<uint64_t>(argument) & abi.handle_mask;
 }
 
-// Returns element i of an array of handles in canonical form; with i == 0, `array` may be a pointer to one
+// Returns element i of an array of handles in canonical form. If i is 0, `array` may be a pointer to one
 // handle. `array` may be unaligned.
 inline uint64_t LoadHandle(const Abi& abi, const void* array, size_t i) {
   const char* at = static_cast<const char*>(array) + i * abi.handle_size;
@@ -133,8 +135,8 @@ inline bool IsBuiltinType(const Abi& abi, uint64_t type) {
 }
 
 // True if the application passed MPI_STATUS_IGNORE or MPI_STATUSES_IGNORE. If the application ignores a
-// status, we may pass our own status instead. A null pointer that is not one of these constants is an
-// error. The library reports this error.
+// status, we may pass our own status to the library. A null pointer that is not one of these two constants is
+// an error. The library itself reports the error.
 inline bool IgnoresStatus(const Abi& abi, const void* status) {
   const uint64_t address = reinterpret_cast<uint64_t>(status);
   return address == abi.status_ignore || address == abi.statuses_ignore;
@@ -150,7 +152,8 @@ inline int StatusInt(const void* status, size_t offset) {
   return value;
 }
 
-// The slow path of StatusBytes and StatusCancelled, which queries the library. Defined in status_layout.cc.
+// The slow path of StatusBytes and StatusCancelled, which queries the library. The function is defined in
+// status_layout.cc.
 uint64_t AskStatusBytes(const void* status);
 bool AskStatusCancelled(const void* status);
 
@@ -163,8 +166,8 @@ inline int StatusTag(const Abi& abi, const void* status) {
   return StatusInt(status, abi.status_tag);
 }
 
-// Returns the number of bytes received, which is 0 for an empty status. Accepts both a status of the
-// application and our own. MPI must be initialised.
+// Returns the number of bytes received, which is 0 for an empty status. Accepts a status of the application
+// and a status of our own. MPI must be initialised.
 inline uint64_t StatusBytes(const Abi& abi, const void* status) {
   const char* at = static_cast<const char*>(status) + abi.count_offset;
   switch (abi.count_layout) {
@@ -174,8 +177,8 @@ inline uint64_t StatusBytes(const Abi& abi, const void* status) {
       return count;
     }
     case CountLayout::split: {
-      // The two halves have just been stored separately, so each half is loaded separately. One wide load
-      // would have to wait until both stores have left the core.
+      // The two halves of the count have just been stored separately, so each half is loaded separately. One
+      // wide load would have to wait until both stores have left the core.
       uint32_t low = 0, high = 0;
       std::memcpy(&low, at, sizeof low);
       std::memcpy(&high, at + sizeof low, sizeof high);
@@ -200,14 +203,14 @@ inline bool StatusCancelled(const Abi& abi, const void* status) {
   return AskStatusCancelled(status);
 }
 
-// StatusIsPlain tests that the operation was not cancelled; StatusPlainlySays also that it received exactly
-// `bytes`. Both functions need a known layout (cancelled_mask is set). For speed, the functions call
-// nothing and test little. For 4 GiB and more, StatusPlainlySays therefore returns false.
+// StatusIsPlain tests that the operation was not cancelled. StatusPlainlySays also tests that the operation
+// received exactly `bytes`. Both functions need a known layout (cancelled_mask is set). For speed, the two
+// functions call nothing and test little. For 4 GiB and more, StatusPlainlySays therefore returns false.
 [[gnu::always_inline]] inline bool StatusIsPlain(const Abi& abi, const void* status) {
   return (static_cast<uint32_t>(StatusInt(status, abi.cancelled_offset)) & abi.cancelled_mask) == 0;
 }
 [[gnu::always_inline]] inline bool StatusPlainlySays(const Abi& abi, const void* status, uint64_t bytes) {
-  // Each half is loaded separately, as in StatusBytes.
+  // Each half of the count is loaded separately, as in StatusBytes.
   const char* at = static_cast<const char*>(status) + abi.count_offset;
   uint32_t low = 0, high = 0;
   std::memcpy(&low, at, sizeof low);

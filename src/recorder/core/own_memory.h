@@ -29,9 +29,9 @@ inline bool ReadOwn(uint64_t from, void* to, size_t bytes) {
   return ReadOwn(std::span(&piece, 1), to, bytes) == bytes;
 }
 
-// Whether the 8 bytes at an address are mapped; the address must be a multiple of 8. IsThere takes a tenth
-// of the time of ReadOwn. The system call has no effect: the kernel first copies the signal set from the
-// address, then rejects the invalid operation.
+// Whether the 8 bytes at an address are mapped; the address must be a multiple of 8. IsThere takes a tenth of
+// the time that ReadOwn takes. The system call has no lasting effect: the kernel first copies the signal set
+// from the address, then rejects the invalid operation.
 inline bool IsThere(uint64_t word) {
   constexpr long kNothingKnown = -1, kSetBytes = 8;
   return word != 0 &&

@@ -61,7 +61,7 @@ constinit std::atomic<void*> g_real[kFunctions] = {};
     g_real[i].store(mpi::ResolveNext(kNames[i]), std::memory_order_release);
 }
 
-// The real function, cast to type F; nullptr if no other library defines it.
+// The real function, cast to type F; nullptr if no other library defines the function.
 template <class F>
 F Real(Function function) {
   if (g_real[kSigaction].load(std::memory_order_acquire) == nullptr) LookUpEarly();
@@ -131,7 +131,7 @@ bool Take(Aside* aside, int signal, Handler ours) {
   return false;
 }
 
-// Emulates sigaction() for a signal that we use ourselves: only stores the program's action.
+// Emulates sigaction() for a signal that we use ourselves: the function only stores the program's action.
 int ActAside(Aside* aside, const struct sigaction* action, struct sigaction* before) {
   const struct sigaction old = aside->theirs;
   if (action != nullptr) {
@@ -162,7 +162,7 @@ const sigset_t* WithOurs(const sigset_t* set, sigset_t* copy) {
   return copy;
 }
 
-// Returns the set without our signal; returns `set` itself if it does not contain our signal.
+// Returns the set without our signal. If the set does not contain our signal, returns `set` itself.
 const sigset_t* WithoutOurs(const sigset_t* set, sigset_t* copy) {
   const int ours = OwnSignal();
   if (set == nullptr || ours == 0 || sigismember(set, ours) != 1) return set;

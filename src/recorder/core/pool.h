@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The items of one kind that a thread has in the spool. Memory for the items is claimed in extents, each
-// twice as large as the one before.
+// The items of one kind that a thread has in the spool. Memory for the items is claimed in extents, each of
+// which is twice as large as the extent before.
 #pragma once
 #include <cstdint>
 

@@ -9,7 +9,7 @@
 
 namespace rankine::recorder {
 
-// T is an rt::Text. An address outside of all modules is written as a number.
+// The type T is an rt::Text. An address outside of all modules is written as a number.
 template <class T>
 void AppendPlace(T* text, uint64_t address) {
   if (const callsite::Module* module = g_modules.Find(address); module != nullptr) {

@@ -40,8 +40,8 @@ void CountEarlyCall(uint16_t function, uint64_t site) {
 
 namespace {
 
-// Open MPI's C++ bindings call MPI_Initialized in their own static initialisers. When such a binding calls
-// MPI_Initialized, this is not a call of the program.
+// Open MPI's C++ bindings call MPI_Initialized in their own static initialisers. Such a call of
+// MPI_Initialized is not a call of the program.
 bool IsLanguageBinding(uint64_t site) {
   callsite::Location where;
   if (!g_modules.Locate(site, &where) || where.module == nullptr) return false;

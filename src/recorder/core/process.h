@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The state of this process: whether it is recording, which MPI it uses, and which options the environment
-// sets. Plain data without constructors, because static initialisers that run before ours can call MPI.
+// sets. The state is plain data without constructors, because static initialisers that run before our own can
+// call MPI.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -13,11 +14,11 @@ namespace rankine::recorder {
 
 enum class Phase : uint32_t {
   unprepared,   // None of our code has run yet.
-  before_init,  // The clock is chosen, and MPI_Init has not begun. Calls are counted in a small static
-                // table.
+  before_init,  // The clock is chosen, and MPI_Init has not begun. In this phase, calls are counted in a
+                // small static table.
   recording,
-  // The rank is not selected. Calls are only forwarded. The process stores only the data that are needed if
-  // recording begins later.
+  // The rank is not selected. In this phase, calls are only forwarded. The process stores only the data that
+  // are needed if recording begins later.
   forwarding,
   off,  // Calls are only forwarded: recording is turned off, there is no space for a spool, this is a
         // forked child, or MPI_Finalize has returned.
@@ -26,7 +27,8 @@ static_assert(static_cast<uint32_t>(Phase::recording) == layout::kPhaseRecording
 static_assert(static_cast<uint32_t>(Phase::forwarding) == layout::kPhaseForwarding);
 
 struct Process {
-  // Several threads may be in MPI at once; or there is a trace, and several threads call MPI, one at a time.
+  // Either several threads may be in MPI at once, or there is a trace and several threads call MPI, one at a
+  // time.
   bool concurrent = false;
   // The slow path of completions excludes other threads and notifies monitor windows.
   bool each_completion = false;  // Whether a consumer needs to know the completion of each request.
@@ -38,8 +40,8 @@ struct Process {
   mpi::Abi abi;
 };
 
-// The visibility attribute is needed, because -fvisibility=hidden does not affect declarations. Without
-// this attribute, each access to the variable would go through the global offset table.
+// The visibility attribute is needed, because -fvisibility=hidden does not affect declarations. Without the
+// visibility attribute, each access to the variable would go through the global offset table.
 [[gnu::visibility("hidden")]] extern Process g_process;
 
 // Sets whether a consumer needs to know the completion of each request. Call TellEachCompletion again when
@@ -58,11 +60,11 @@ inline void SetPhase(Phase phase) {
   __atomic_store_n(&control::g_steering.phase, static_cast<uint32_t>(phase), __ATOMIC_RELEASE);
 }
 
-// Chooses the clock and reads the options. Runs once; may be called by any static initialiser.
+// Chooses the clock and reads the options. The function runs once; any static initialiser may call it.
 void Prepare();
 
-// Call this function in a child of fork. The child stops recording MPI and regions: it shares the parent's
-// mapping of the spool, but is not itself a rank. The child's I/O is recorded as I/O of a child process
+// Call this function in a child of fork. The child stops recording MPI and regions, because it is not a rank,
+// although it shares the parent's mapping of the spool. The child's I/O is recorded as I/O of a child process
 // (io/children.h).
 void BecomeChild();
 

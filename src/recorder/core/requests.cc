@@ -23,8 +23,8 @@ bool RequestTable::Grow() {
   const uint64_t* old_since = since_;
   uint32_t old_size = old == nullptr ? 0 : mask_ + 1;
   __atomic_store_n(&slots_, fresh, __ATOMIC_RELEASE);
-  __atomic_store_n(&mask_, size - 1, __ATOMIC_RELEASE);  // The mask is set after the slots, see
-                                                         // ForEachActive.
+  __atomic_store_n(&mask_, size - 1, __ATOMIC_RELEASE);  // The mask is set after the slots; ForEachActive
+                                                         // explains the reason.
   most_ = size / 2;
   last_ = slots_ + mask_;
   since_ = since;

@@ -28,7 +28,7 @@ TEST(RequestTable, KeepsEachRequestOfAHandleWithItsTime) {
   Request copy{};
   EXPECT_TRUE(table.Copy(7, &copy));
   EXPECT_EQ(copy.peer, 3);
-  // The table grows, and then other entries are erased, so that the remaining ones move up.
+  // The table grows. Then other entries are erased, so that the remaining entries move up.
   for (uint64_t handle = 100; handle < 1100; ++handle)
     ASSERT_NE(table.InsertAnother(handle, handle), nullptr);
   for (uint64_t handle = 100; handle < 1100; handle += 2) table.Erase(table.Find(handle));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Counters that the kernel keeps for each thread. The kernel's counters are available on every machine to
-// every user. Reading the time costs one system call, and reading all other counters together costs one
-// more. Counters that were not requested cost nothing. perf_event_open is not used: many systems forbid it,
-// the kernel's software events (switches, migrations) need privileges, and each read is a system call as
-// well.
+// every user. Reading the time costs one system call, and reading all other counters together costs one more
+// system call. Counters that were not requested cost nothing. perf_event_open is not used: many systems
+// forbid it, the kernel's software events (switches, migrations) need privileges, and each read is a system
+// call as well.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -14,7 +14,7 @@ inline constexpr uint32_t kSoftwareCounters = 5;
 inline constexpr uint32_t kAllSoftware = (1u << kSoftwareCounters) - 1;
 
 std::string_view SoftwareName(uint32_t kind);
-// Returns false if there is no counter of that name.
+// Returns false if there is no counter with that name.
 bool FindSoftware(std::string_view name, uint32_t* kind);
 
 // Reads the calling thread's counters whose bits are set in `mask`, in ascending order of bits.

@@ -57,7 +57,7 @@ bool Reserve(int fd, uint64_t from, uint64_t to) {
 
 // The mapping of the file keeps the lock even after the descriptor is closed. The lock shows that this
 // process is alive to processes of other PID namespaces, which cannot see our pid. A process that checks the
-// lock takes it for a moment, so several attempts may be needed.
+// lock takes the lock for a moment, so several attempts may be needed.
 void LockForLife(long fd) {
   for (int tries = 0; tries < 100 && Failed(Syscall(SYS_flock, fd, LOCK_EX | LOCK_NB)); ++tries) rt::Yield();
 }
@@ -71,8 +71,9 @@ bool Spool::Open(const char* folder, const char* name) {
   long fd =
       Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (Failed(fd)) return false;
-  Syscall(SYS_fchmod, fd, 0600);  // The umask may have removed the owner's permissions, and the file is
-                                  // opened by name whenever it grows.
+  Syscall(SYS_fchmod, fd, 0600);  // The umask may have removed the owner's permissions. The owner's
+                                  // permissions are needed, because the file is opened by name whenever it
+                                  // grows.
   Syscall(SYS_close, fd);
   if (ReserveRange() && MapRange(0, kStep)) {
     InitialiseHeader();
@@ -232,8 +233,8 @@ void Spool::PutAway(const ExtentHeader* extent) {
   if (from >= to) return;
   const long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   if (Failed(fd)) return;
-  // Map the same range again; none of its pages is resident at first. A reader that accesses the range
-  // during this call gets the same data from the old mapping and the new one.
+  // The same range is mapped again, and none of its pages is resident at first. A reader that accesses the
+  // range during this call gets the same data from the old mapping and from the new mapping.
   Syscall(SYS_mmap, AsLong(base_ + from), static_cast<long>(to - from), PROT_READ | PROT_WRITE,
           MAP_SHARED | MAP_FIXED, fd, static_cast<long>(from));
   Syscall(SYS_close, fd);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tests concurrent access to a spool. Several threads claim extents, publish items and write the log.
-// Meanwhile, another thread reads the same bytes, as a collector or `rankine top` does. With
+// At the same time, another thread reads the same bytes, as a collector or `rankine top` does. With
 // ThreadSanitizer (./dev build tsan), the test also shows that everything was published before it was read.
 #include "recorder/core/spool.h"
 
@@ -46,8 +46,8 @@ void WriteItems(Spool* spool, uint16_t thread) {
       items[i] = ValueOf(thread, base + i);
       arch::PublishMore(&claimed->count, 1);
     }
-    // The reader gets time to see this extent before the next extent begins. The wait ends after at most
-    // 100 yields.
+    // The reader gets time to see this extent before the next extent begins. The wait ends after at most 100
+    // calls of yield.
     const int seen = passes.load(std::memory_order_relaxed);
     for (int i = 0; i < 100 && passes.load(std::memory_order_relaxed) == seen; ++i) std::this_thread::yield();
     const std::string text = "extent " + std::to_string(extent);

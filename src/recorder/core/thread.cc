@@ -25,8 +25,8 @@ constinit thread_local bool t_refused __attribute__((tls_model("initial-exec")))
 namespace {
 
 constexpr uint32_t kMaxThreads = 512;
-// Each of the first kOwnPlaces threads gets a Thread of its own. Later threads reuse the Thread of a thread
-// that has ended.
+// Each of the first kOwnPlaces threads gets its own Thread. Later threads reuse the Thread of a thread that
+// has ended.
 constexpr uint32_t kOwnPlaces = 128;
 constexpr uint64_t kMaxScratch = 64u << 20;
 constexpr uint32_t kFirstSlots = 256;
@@ -69,7 +69,7 @@ Thread* NewPlace(uint64_t tid) {
   auto* extent = g_spool.Claim(layout::ExtentKind::thread, static_cast<uint16_t>(index),
                                sizeof(layout::SpoolThread), 1, 0);
   if (t == nullptr || slots == nullptr || extent == nullptr || !t->requests.Prepare()) {
-    return nullptr;  // This thread's index stays empty. Readers skip empty indices.
+    return nullptr;  // The table entry at this thread's index stays empty. Readers skip empty indices.
   }
   if (!moments::OnPlaceMade(t, index)) return nullptr;
   control::ShareThread(&t->context, index);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One thread's recording state, reached through one initial-exec TLS pointer. The memory of the state is
+// The recording state of one thread, reached through one initial-exec TLS pointer. The memory of the state is
 // mapped, never malloc'ed, and lives until the process ends. Thread-local data has no destructor, since the
 // order in which destructors run depends on the application. A thread's context ends with the thread
 // (session/thread_end.h). After the first 128 threads, a new thread takes over the Thread of a thread that
@@ -7,9 +7,9 @@
 //
 // Invariants
 // 1. now->frame is not 0 while the thread is inside a recorded MPI call, or after it has left the call by
-//    longjmp. Otherwise, it is 0.
+//    longjmp. At all other times, now->frame is 0.
 // 2. Only the owner writes a Thread; other threads read `requests` under its lock.
-// 3. Slots are never moved: tables hold pointers to them.
+// 3. Slots are never moved, because tables hold pointers to slots.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -43,7 +43,7 @@ namespace windows {
 struct Watcher;
 }
 
-// Maps (call site, communicator, function, context node) to the row. Occupies one cache line.
+// Maps (call site, communicator, function, context node) to the row. A slot occupies one cache line.
 struct alignas(64) Slot {
   uint64_t site;  // return address, or the id of a chain of return addresses; 0: empty
   uint32_t comm;
@@ -51,25 +51,26 @@ struct alignas(64) Slot {
   uint16_t thread;  // The index of the owner. Another thread may complete a request of the owner.
   layout::ProfileRow* row;
   layout::SizeHistogram* sizes;
-  layout::PeerRow* last_peer[2];  // for outgoing and incoming messages: the peer's row; most calls have the
-                                  // same peer as the call before
-  uint64_t builtin_type;          // the predefined datatype of the last call; its size (below) never changes
+  layout::PeerRow* last_peer[2];  // for outgoing and incoming messages: the row of the peer; most calls have
+                                  // the same peer as the call before
+  // the predefined datatype of the last call; its size (in the member below) never changes
+  uint64_t builtin_type;
   uint32_t builtin_size;
   uint32_t node;  // The NodeKey of the context node in which the call was made.
 };
 static_assert(sizeof(Slot) == 64);
 
-// Identifies a context node of this process by 32 bits. The bits are unique, because nodes are in the
-// spool, which is smaller than 4 GiB.
+// Identifies a context node of this process by 32 bits. The bits are unique, because nodes are in the spool,
+// which is smaller than 4 GiB.
 inline uint32_t NodeKey(const context::Node* node) {
   return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(node));
 }
 
-// The call site of a slot whose counts are discarded (context/pause.h). This value is not the address of
-// any call site of a program.
+// The call site of a slot whose counts are discarded (context/pause.h). This value is not the address of any
+// call site in a program.
 inline constexpr uint64_t kPausedSite = ~uint64_t{0};
 
-struct Unrecorded {  // Counts that are to be discarded are written here.
+struct Unrecorded {  // If counts are to be discarded, they are written here.
   layout::ProfileRow row;
   layout::SizeHistogram sizes;
   layout::PeerRow peer;
@@ -87,16 +88,17 @@ struct TypeCache {
   uint64_t size;
 };
 
-// This bit is set in SpoolThread::frame while MPI runs a callback of the application. In a stored frame
-// address, this bit is 0 otherwise, because frames are aligned.
+// This bit is set in SpoolThread::frame while MPI runs a callback of the application. If MPI runs no
+// callback, bit 0 of a stored frame address is 0, because frames are aligned.
 inline constexpr uint64_t kInCallback = 1;
 
-// The cached slot of a call seen before. The key identifies the call by its return address, handle and
-// function. If a language binding made the call, its return address does not identify the caller. The key
-// then consists of the call site and the function (calls/call_slot.h).
+// The cached slot of a call that was seen before. The key identifies the call by its return address, handle
+// and function. If a language binding made the call, the return address in the binding does not identify the
+// caller. For such a call, the key consists of the call site and the function (calls/call_slot.h).
 struct CallCache {
   uint64_t key;
-  uint64_t handle;      // The handle of the communicator, window or file; 0: the function takes none.
+  // The handle of the communicator, window or file; 0: the function takes no such handle.
+  uint64_t handle;
   uint64_t generation;  // The generation of handles, which changes when handles may have been reused.
   Slot* slot;
 };
@@ -108,16 +110,16 @@ inline uint64_t CommCacheIndex(uint64_t handle) {
   return ((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize;
 }
 
-// A call of MPI that may never return. A callback of the application may leave the call by longjmp or an
-// exception.
+// A call of MPI that may never return. The reason is that a callback of the application may leave the call by
+// longjmp or an exception.
 struct OpenCall {
   uint64_t return_address;
-  uint64_t ticks;  // The time in ticks that the call has spent in MPI before the callback.
+  uint64_t ticks;  // The time in ticks that the call spent in MPI before the callback began.
   uint16_t function;
 };
 
 struct Thread {
-  context::State context;    // The State begins with a memory page of its own.
+  context::State context;    // The State begins with a separate memory page.
   layout::SpoolThread* now;  // The record of this thread in the spool.
   Slot** slots;              // A hash table with open addressing. Each slot has the key (site, comm,
                              // function, node).
@@ -131,11 +133,11 @@ struct Thread {
                                     // not paused; otherwise nullptr
   action_trace::Recorder* actions;  // nullptr: no time-independent trace
   windows::Watcher* watcher;        // nullptr: no call of this thread was ever recorded for a monitor window
-  // The number of the next collective operations in which messages are not timed
+  // The number of the next collective operations whose messages are not timed
   // (consumers/windows/collective_edges.h).
   uint32_t skips_inner;
-  // `ti_marked`: whether rankine_ti_start or rankine_ti_stop was called. `ti_mark`: true if the last such
-  // call was a call of rankine_ti_start.
+  // The member `ti_marked` is true if rankine_ti_start or rankine_ti_stop was called. The member `ti_mark` is
+  // true if the last of these calls was a call of rankine_ti_start.
   bool ti_marked, ti_mark;
   uint64_t excluded_ticks;  // The time that callbacks of the application have taken during the current
                             // call.
@@ -149,23 +151,24 @@ struct Thread {
   layout::PeerRow** peer_slots;  // A hash table with open addressing. The key is (row, direction, peer).
   uint32_t peer_mask;
   uint32_t peers_used;
-  Unrecorded* unrecorded;  // nullptr: not needed yet
+  Unrecorded* unrecorded;  // nullptr: the table is not needed yet
   RequestTable requests;
   callsite::SiteCache sites;
   openmp::Idle idle;
-  // Holds copies of request handles, and statuses for calls that ignore theirs. Grows by mapping more memory,
-  // up to a limit.
+  // Holds copies of request handles, and holds statuses for calls that ignore their statuses. The scratch
+  // memory grows by mapping more memory, up to a limit.
   std::byte* scratch;
   uint64_t scratch_bytes;
   sampling::Sampler* sampler;  // nullptr if the thread has never been sampled.
   io::ThreadRows* io;          // nullptr if the thread has done no I/O yet.
-  bool let_in;  // The thread has noticed that its rank is selected now, although it was not selected at
+  bool let_in;  // The thread has noticed that its rank is selected now, although the rank was not selected at
                 // MPI_Init.
   alignas(16) std::byte status[64];
 };
 
-// The thread's state; nullptr before its first recorded call. t_fast is the copy that the entry points use.
-// If the clock is not the time-stamp counter, t_fast is nullptr, and the entry points take the slow path.
+// The thread's state; nullptr before the thread's first recorded call. t_fast is the copy of this pointer
+// that the entry points use. If the clock is not the time-stamp counter, t_fast is nullptr, and the entry
+// points take the slow path.
 extern constinit thread_local Thread* t_thread
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 extern constinit thread_local Thread* t_fast __attribute__((tls_model("initial-exec"), visibility("hidden")));
@@ -175,7 +178,7 @@ extern constinit thread_local Thread* t_context
 void ForgetThread();  // stops recording this thread
 
 // Returns this thread's state. The first call creates the state. Returns nullptr if there is no memory for
-// the state (counted) or if there are too many threads.
+// the state (this failure is counted), or if there are too many threads.
 Thread* RegisterThread();
 
 // Returns the state of any thread that was ever registered, for look-ups across threads. The argument
@@ -210,7 +213,8 @@ inline uint32_t CallIndex(uint64_t site, uint64_t handle, uint32_t node) {
                                (64 - kCallCacheBits));
 }
 
-// Returns the table position of the key's slot, or the empty position (nullptr) where it would be inserted.
+// Returns the table position of the key's slot. If the key has no slot, returns the empty position (nullptr)
+// at which the slot would be inserted.
 inline Slot** ProbeSlot(Slot** slots, uint32_t mask, const SlotKey& key) {
   for (uint32_t i = SlotHash(key.site, key.comm, key.function, NodeKey(key.node)) & mask;;
        i = (i + 1) & mask) {
@@ -219,13 +223,13 @@ inline Slot** ProbeSlot(Slot** slots, uint32_t mask, const SlotKey& key) {
   }
 }
 
-// Finds the row in the thread's current context, and adds a new row if there is none. Returns nullptr if
-// the spool is full, and counts the loss.
+// Finds the row in the thread's current context, and adds a new row if there is none. Returns nullptr if the
+// spool is full, and counts the loss.
 Slot* FindSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function);
 
 // Returns a slot for calls that are made during a pause of recording. The slot stores communicator and
-// function for requests that the call starts; its counts are discarded. Returns nullptr if there is no
-// memory.
+// function for the requests that the call starts; the slot's counts are discarded. Returns nullptr if there
+// is no memory.
 Slot* PausedSlot(Thread* t, uint32_t comm, uint16_t function);
 
 inline bool IsPaused(const Thread* t) {
@@ -254,11 +258,12 @@ layout::SizeHistogram* NewSizes(Thread* t, Slot* s);
   CountSizeIn(t, s, layout::SizeBucket(bytes));
 }
 
-// Returns the peer's row if the slot does not remember it; creates it if it does not exist. Returns nullptr
-// if the spool has no space.
+// Returns the peer's row if the slot does not remember the row, and creates the row if it does not exist.
+// Returns nullptr if the spool has no space.
 layout::PeerRow* PeerSlow(Thread* t, Slot* s, int32_t peer, uint32_t direction);
 
-// Counts one message exchanged with a peer. Direction 0: sent to it; 1: received from it.
+// Counts one message exchanged with a peer. Direction 0: the message was sent to the peer; 1: it was received
+// from the peer.
 [[gnu::always_inline]] inline void CountPeer(Thread* t, Slot* s, int32_t peer, uint32_t direction,
                                              uint64_t bytes) {
   layout::PeerRow* p = s->last_peer[direction];

@@ -8,7 +8,7 @@ namespace rankine::recorder {
 // MPI_Init.
 extern constinit thread_local bool t_of_mpi __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// Whether the calling thread works for MPI. `caller` is the address of the call.
+// Whether the calling thread works for MPI. The parameter `caller` is the address of the call.
 bool IsOfMpi(const void* caller);
 
 }  // namespace rankine::recorder

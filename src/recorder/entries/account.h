@@ -28,8 +28,8 @@ inline bool TimesAll(const Thread* t) {
   return recorder::windows::Watching() != 0 || t->events != nullptr;
 }
 
-// Describes the call for the traces of its thread. This is done last, after all other accounting for the
-// call.
+// Describes the call for the traces of its thread. The description is made last, after all other accounting
+// for the call.
 template <uint16_t Id, bool InWindows>
 [[gnu::always_inline]] inline void DescribeLast(Thread* t, const CallRecord& call) {
   if constexpr (Spec<Id>::meets) {
@@ -45,8 +45,8 @@ template <uint16_t Id, bool InWindows>
   }
 }
 
-// Adds the call's time and volume to its row. `InWindows`: the call is on the fast path, and active monitor
-// windows count it. `Traced`: the thread may have a trace.
+// Adds the call's time and volume to its row. `InWindows` means that the call is on the fast path, and that
+// active monitor windows count the call. `Traced` means that the thread may have a trace.
 template <uint16_t Id, bool InWindows, bool Traced>
 [[gnu::always_inline]] inline void AccountTo(Thread* t, Slot* s, uint64_t ticks, uint64_t ticks_end, int rc,
                                              const long* a, const PreCallState& saved) {
@@ -87,7 +87,7 @@ template <uint16_t Id, bool InWindows, bool Traced>
     if constexpr (InWindows) CountInWindows<S>(t, call);
   } else if constexpr ((S::shape == CallRole::start || S::shape == CallRole::persist) &&
                        S::request != kNone) {
-    // The request moves no data (MPI_Ibarrier, MPI_Barrier_init). A call that waits for the request must
+    // The request moves no data (MPI_Ibarrier, MPI_Barrier_init). A call that waits for this request must
     // still find the operation that started it.
     AccountStart<S>(t, s, CallVolume{}, a, saved);
   } else if constexpr (InWindows && !kCompletes<S>) {
@@ -112,7 +112,8 @@ template <uint16_t Id, bool InWindows, bool Traced>
   }
 }
 
-// Accounts for the call and returns the slot of its row; nullptr if it has none. Traced: see AccountTo.
+// Accounts for the call and returns the slot of its row; nullptr if the call has no row. The parameter Traced
+// has the same meaning as in AccountTo.
 template <uint16_t Id, bool Traced>
 [[gnu::always_inline]] inline Slot* AccountAny(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                                const PreCallState& saved, Slot* known) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Accounts for a call that the event trace expects (consumers/event_trace/expected_call.h). The trace
 // remembers three things: the call, its row, and the values that the call adds to the row. An expected call
-// needs no look-up and no computation, which makes up for a part of the trace's cost. A call that differs
-// from the expected one takes the usual path.
+// needs no look-up and no computation. This saving compensates for a part of the trace's cost. A call that
+// differs from the expected call takes the usual path.
 #pragma once
 #include <cstdint>
 
@@ -26,7 +26,7 @@ inline uint64_t HandleArgument(const long* a) {
 }
 
 // Stores the values that the call added to its row. Does nothing if another call was described after this
-// one, or if this call cannot be remembered.
+// call, or if this call cannot be remembered.
 template <class S>
 [[gnu::noinline]] void RememberRow(Thread* t, Slot* s, const long* a, const PreCallState& saved) {
   event_trace::Remembered* last = t->context.trace.last_call;
@@ -67,8 +67,8 @@ template <uint16_t Id>
   }
 }
 
-// Returns the slot of the expected call if this call comes from the same place in the program; otherwise
-// nullptr.
+// Returns the slot of the expected call if this call comes from the same position in the program. Otherwise
+// returns nullptr.
 template <uint16_t Id>
 [[gnu::always_inline]] inline Slot* ExpectedSlot(const Thread* t, void* frame, const long* a, Slot* slot) {
   using S = Spec<Id>;
@@ -91,7 +91,8 @@ template <uint16_t Id>
          (t->excluded_ticks | t->progress.stalled_since | t->progress.stall_ticks) == 0;
 }
 
-// Like AccountStart, but not inlined. This variant handles a started operation that has a handle.
+// Does the same as AccountStart, but is not inlined. This variant handles a started operation that has a
+// handle.
 template <class S>
 [[gnu::noinline]] void AccountStartSlow(Thread* t, Slot* s, const CallVolume& moved, const long* a,
                                         const PreCallState& saved) {
@@ -147,7 +148,7 @@ template <uint16_t Id, bool Many = false>
   const uint64_t handle = event_trace::StartedBy<S>(a);
   if (!event_trace::PutExpected<S, Many>(t, s, a, handle, saved, now->enter_ticks + ticks, ticks))
     return AccountAnew<Id>(t, frame, ticks, rc, a, saved, slot);
-  // The next steps are the same as in AccountTo.
+  // The steps that follow are the same as in AccountTo.
   AddTime(s->row, ticks);
   now->mpi_ticks += ticks;
   if constexpr (kCompletes<S>) CompleteExpected<S, Many>(t, s, *known, saved);
@@ -168,9 +169,9 @@ template <uint16_t Id, bool Many = false>
   AfterCall<S>(t, s, s->comm, a, saved);
 }
 
-// `slot` is nullptr if the slot was not looked up before the call. `slot` is a separate parameter, so that
-// a plain call does not need `saved` at all. The function is not inlined: MPI_x and PMPI_x share it, and
-// its code does not occupy instruction cache lines of the forwarding path.
+// The parameter `slot` is nullptr if the slot was not looked up before the call. `slot` is a separate
+// parameter, so that a plain call does not need `saved` at all. The function is not inlined, so that MPI_x
+// and PMPI_x share it, and its code does not occupy instruction cache lines of the forwarding path.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountUntraced(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                        const PreCallState& saved, Slot* slot) {

@@ -53,7 +53,7 @@ using testing_calls::Step;
 
 enum class Way { profile, event_trace, action_trace, both_traces, window, window_by_row };
 
-// ---- the counts ----
+// ---- the counts of calls ----
 
 int SiteOf(uint64_t address) {
   for (int i = 0; i < kSites; ++i) {
@@ -62,8 +62,8 @@ int SiteOf(uint64_t address) {
   return -1;
 }
 
-// Adds the thread's rows. A request may be completed by another thread than the one that started it. The
-// request's data then count in the row of the call that started the request.
+// Adds the thread's rows. The thread that completes a request may differ from the thread that started the
+// request. The request's data then count in the row of the call that started the request.
 void AddCounted(const Thread& t, Profile* all) {
   Profile& found = *all;
   std::map<uint64_t, Key> rows;
@@ -176,7 +176,7 @@ std::string Text(const WindowSums& sums) {
   return text;
 }
 
-// ---- The recorder runs in a process of its own. ----
+// ---- The recorder runs in a separate process. ----
 
 Thread* BeginRecording(Way way, std::string* why) {
   Prepare();
@@ -209,7 +209,7 @@ Thread* BeginRecording(Way way, std::string* why) {
   return t;
 }
 
-// A thread of the program; it runs one job at a time.
+// A thread of the program, which runs one job at a time.
 class Worker {
  public:
   Worker() : thread_([this] { Work(); }) {
@@ -323,7 +323,8 @@ Outcome PerformInTurns(Way way, const std::vector<Step>& steps) {
   });
 }
 
-// Threads run concurrently. Each has its own program and requests; they share the library's handles.
+// Threads run concurrently. Each thread has its own program and requests; all threads share the library's
+// handles.
 Outcome PerformAtOnce(Way way, const std::vector<Step> (&steps)[kThreads]) {
   return InProcess(way, [&](Thread*) {
     Worker workers[kThreads];

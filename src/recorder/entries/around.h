@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Some calls need more work than an update of their row:
-// - Before the call: provide our own status, save request handles, wrap user functions.
-// - After the call: completions, new communicators, freed handles.
+// Some calls need more work than an update of their row. Work before the call: provide our own status, save
+// request handles, wrap user functions. Work after the call: completions, new communicators, freed handles.
 //
 // The code is chosen at compile time from the call's Spec, so a plain call costs nothing more.
 #pragma once

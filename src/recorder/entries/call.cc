@@ -43,8 +43,8 @@ const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
   return text->c_str();
 }
 
-// Ends the process because the program called a function that its MPI library lacks. Without us, the loader
-// would have ended the program at its start or at this call, so we use the loader's exit code.
+// Ends the process because the program called a function that its MPI library lacks. Without our library, the
+// loader would have ended the program at its start or at this call, so we use the loader's exit code.
 [[noreturn]] void MissingFunction(const char* name) {
   rt::Text<256> line;
   line << "rankine: the program calls " << name << ", which its MPI library does not have\n";
@@ -74,8 +74,8 @@ void* RealPmpi(uint16_t id) {
 
 namespace {
 
-// Returns true for calls that start other processes or end this one. Calls for which this is true are
-// recorded even if other MPI calls are not.
+// Returns true for calls that start other processes or end this process. Such calls are recorded even if
+// other MPI calls are not recorded.
 bool IsOfLife(uint16_t id) {
   return id == fn::Finalize || id == fn::Abort || id == fn::Comm_spawn || id == fn::Comm_spawn_multiple;
 }
@@ -119,12 +119,12 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
   // Stacks grow downwards, so a nested call has a lower frame address.
   if (frame < (outer & ~recorder::kInCallback)) {
     if ((outer & recorder::kInCallback) != 0) {
-      *resting = outer;  // The call belongs to the application: a function that MPI called back has made
-                         // the call.
+      *resting = outer;  // The call belongs to the application: it was made by a function that MPI called
+                         // back.
       return t;
     }
     // MPI itself may have made this call. The thread's cache of call sites shows whether MPI made the call.
-    // A stack walk would be too slow: ROMIO calls MPI functions several times for each write.
+    // A stack walk would be too slow, because ROMIO calls MPI functions several times for each write.
     const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
     if (callsite::LayerAt(t->sites, caller) != callsite::Layer::application) {
       RedirectInnerCalls(caller);
@@ -146,7 +146,7 @@ extern "C" {
 }
 
 struct NamedEntry {
-  const char* name;  // The name without the prefix MPI_.
+  const char* name;  // The name of the function without the prefix MPI_.
   void (*mpi)();
   void (*pmpi)();
 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Everything that the recorder does around an MPI call. The generated entry points (generated/entries_*.cc)
-// call these functions with their id, their arguments as integers, and their frame. If the thread is
-// already inside a recorded call, the library made this call: it is only forwarded. Any other call is
-// recorded in two steps. The first step reads the clock, calls the real function, and reads the clock
-// again. The second step adds the call to the row of (thread, call site, communicator, function); bytes,
-// peers and requests as the Spec says.
+// The work that the recorder does before and after an MPI call. The generated entry points
+// (generated/entries_*.cc) call these functions with their id, their arguments as integers, and their frame.
+// If the thread is already inside a recorded call, the library made this inner call, which is only forwarded.
+// Any other call is recorded in two steps. The first step reads the clock, calls the real function, and reads
+// the clock again. The second step adds the call to the row of (thread, call site, communicator, function).
+// The second step also counts bytes, peers and requests as the Spec prescribes.
 //
 // The cost is two clock reads (9 ns each) and about 40 instructions. All code that allocates, queries MPI
 // or walks the stack is out of line and runs rarely. The first call of a function looks up the real
@@ -40,12 +40,14 @@ namespace arch = recorder::arch;
 enum class Via : uint8_t { mpi, pmpi };
 
 // Returns the state of the thread if this call must be recorded. Returns nullptr if the call must only be
-// forwarded. This function is out of line. It handles rare cases: the first call of a thread, nested calls,
-// calls before MPI_Init and after MPI_Finalize, and the repair after longjmp has left a call. `resting` is
-// the value to which the guard is reset after the call: 0, or the mark of the callback that made the call.
+// forwarded. This function is out of line. The function handles rare cases: the first call of a thread,
+// nested calls, calls before MPI_Init and after MPI_Finalize, and the repair after longjmp has left a call.
+// The parameter `resting` is the value to which the guard is reset after the call. The value is 0, or the
+// mark of the callback that made the call.
 Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting);
 
-// Looks up the real function; if the MPI library does not have it, prints one line and ends the program.
+// Looks up the real function. If the MPI library does not have the function, prints one line and ends the
+// program.
 void* RealOrDie(uint16_t id, bool pmpi);
 
 // Handles a call of MPI_Init, MPI_Init_thread or MPI_Session_init in a process that is not recording yet.
@@ -60,8 +62,8 @@ inline long Forward(void* real, A... a) {
   return reinterpret_cast<long (*)(A...)>(real)(a...);
 }
 
-// Calls that matter even to a process that only forwards calls: calls that end the process, start
-// processes, or create or free objects that are arguments of later calls.
+// Calls that matter even to a process that only forwards calls. Such a call ends the process, starts
+// processes, or creates or frees objects that are arguments of later calls.
 template <class S>
 inline constexpr bool kAlwaysKnown = S::shape == CallRole::finalize || S::shape == CallRole::abort ||
                                      S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple ||
@@ -79,15 +81,15 @@ template <class S>
 inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone ||
                                   S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple;
 
-// In a receive, a probe or a completing call, a rank usually waits. So look-ups are done before the call,
-// where they only shorten the wait; work after the call would delay the rank's next message. All other calls
-// usually send a message, which a look-up before the call would delay.
+// A rank usually waits in a receive, a probe or a completing call. For calls in which a rank usually waits,
+// look-ups are done before the call, where they only shorten the wait. Work after the call would delay the
+// rank's next message. All other calls usually send a message, which a look-up before the call would delay.
 template <class S>
 inline constexpr bool kWaits = S::shape == CallRole::recv || S::shape == CallRole::probe || kCompletes<S>;
 
 // Calls that connect to, start or leave other worlds. Some calls of this kind sleep in the launcher's
 // library, where neither the sampler nor the progress engine can store the details of the call. So the
-// details are stored in advance, which takes a microsecond; the calls take a millisecond or more.
+// details are stored in advance, which takes a microsecond. The calls themselves take a millisecond or more.
 template <uint16_t Id>
 inline constexpr bool kNotedAtOnce = Id == fn::Comm_disconnect ||
                                      (Spec<Id>::cls == Class::process &&
@@ -143,15 +145,15 @@ template <class... A>
   return rc;
 }
 
-// Calls that are not recorded with mpi(profile=off), because programs make them often. mpi(profile=off)
-// does not affect calls that create objects (communicators, windows, files). These calls must be recorded
-// if other services need them, and not only the profile.
+// With mpi(profile=off), calls of this kind are not recorded, because programs make them often.
+// mpi(profile=off) does not affect calls that create objects (communicators, windows, files). Calls that
+// create objects must be recorded if services other than the profile need them.
 template <class S>
 inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == Class::completion ||
                                    S::cls == Class::collective || S::cls == Class::neighborhood;
 
 // Makes a call, and tracks only the call's state. The recorder does not know the operations of the requests
-// that the call starts or completes. The function is inline, because passing all arguments to another
+// that such a call starts or completes. The function is inline, because passing all arguments to another
 // function would double the cost.
 template <uint16_t Id, class... A>
 [[gnu::always_inline]] inline long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
@@ -177,8 +179,8 @@ template <uint16_t Id, class... A>
 template <uint16_t Id, bool kTsc, class... A>
 [[gnu::always_inline]] inline long RecordTimed(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
-  // The arguments are copied to an array. The copy costs nothing more, because accounting needs the
-  // arguments after the call, so that they must be stored in any case.
+  // The arguments are copied to an array. The copy adds no cost, because accounting needs the arguments after
+  // the call, and they must therefore be stored in any case.
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   layout::SpoolThread* now = t->now;
   now->call = recorder::stall::kOpenCall<Id, S>;
@@ -221,8 +223,9 @@ template <uint16_t Id, bool kTsc, class... A>
     if constexpr (kCompletes<S>) {
       AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
     } else {
-      // The callee gets a copy. The original PreCallState needs no memory if nothing is saved and no window
-      // is active. For most functions, the compiler knows that nothing is saved.
+      // The called function gets a copy of the PreCallState. The original PreCallState needs no memory if
+      // nothing is saved and no window is active. For most functions, the compiler knows that nothing is
+      // saved.
       static constexpr PreCallState kNothing{};
       const PreCallState kept = saved;
       const bool nothing = kept.IsNothing();
@@ -240,7 +243,7 @@ inline bool IsCountedOnly(const Thread* t, const Slot* s) {
   return !IsTimed(s->row->calls) && !TimesAll(t);
 }
 
-// Handles an inquiry whose return address is not in the cache. The function is out of line and called in
+// Handles an inquiry whose return address is not in the cache. The function is out of line, and is called in
 // tail position.
 template <uint16_t Id, class... A>
 [[gnu::noinline]] long RecordBehindBinding(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
@@ -296,9 +299,9 @@ template <uint16_t Id, bool kTsc, class... A>
          entry.generation == callsite::site_generation.load(std::memory_order_relaxed);
 }
 
-// Functions that a program rarely calls, or whose work takes far longer than a second call. All calls of
-// seldom called functions take CallSlow, so that only one copy of the recording code is compiled instead of
-// three.
+// Functions that a program rarely calls, or whose work takes far longer than a second function call. All
+// calls of these functions go through CallSlow, so that only one copy of the recording code is compiled
+// instead of three.
 template <class S>
 inline constexpr bool kIsSeldom =
     !S::inquiry && (S::cls == Class::environment || S::cls == Class::communicator || S::cls == Class::group ||
@@ -343,7 +346,7 @@ template <uint16_t Id, Via V, class... A>
   void* real = (kPmpi ? g_real_pmpi : g_real_mpi)[Id];
   Thread* t = recorder::t_fast;
   if (t == nullptr || t->now->frame != 0) [[unlikely]] {
-    // Only forward the call; a rank that is not measured has no other cost.
+    // The call is only forwarded, so that a rank that is not measured has no other cost.
     if (real != nullptr && recorder::ReadPhase() >=
                                (kAlwaysKnown<Spec<Id>> ? recorder::Phase::off : recorder::Phase::forwarding))
       return Forward(real, a...);
@@ -369,7 +372,7 @@ template <uint16_t Id, Via V, class... A>
 template <uint16_t Id, Via V, class... A>
 [[gnu::always_inline]] inline long Call(void* frame, A... a) {
   if constexpr (arch::kCodeIsApart) {
-    // Makes the entry point set up a frame, although it does not pass the frame on.
+    // Makes the entry point set up a frame, although the entry point does not pass on the frame.
     asm volatile("" : : "r"(frame));
     return CallApart<Id, V>(a...);
   } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Handles the completion of requests in two cases that take longer than usual. This is necessary if an
-// active monitor window follows each request, or if several threads are in MPI at once.
+// Handles the completion of requests in two cases that take longer than usual. The slow handling is necessary
+// if an active monitor window follows each request, or if several threads are in MPI at once.
 #include "recorder/calls/completion.h"
 #include "recorder/consumers/windows/request_completion.h"
 #include "recorder/consumers/windows/watch.h"
@@ -43,9 +43,9 @@ template <bool Received>
   TellWindows<false>(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : windows::kNobody, bytes, own);
 }
 
-// The fast path. The request is not copied: a copy would have to wait for words that have just been
-// written. Returns false if another thread's table contains the request, or if the request needs the
-// general path.
+// The fast path for a completed request. The request is not copied, because a copy would have to wait for
+// words that have just been written. Returns false if another thread's table contains the request, or if the
+// request needs the general path.
 [[gnu::always_inline]] inline bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr || (r->more | r->apart) != 0) return false;

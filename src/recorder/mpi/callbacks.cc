@@ -25,8 +25,8 @@ namespace {
 
 constexpr uint32_t kPool = 512;
 constexpr uint32_t kStride = 16;  // The size of one trampoline in bytes.
-// The last two arguments are words of the caller's stack, which may have any value: a function with fewer
-// parameters does not read them.
+// The last two arguments are words of the caller's stack, which may have any value. A function with fewer
+// parameters does not read these words.
 using UserFunction = long (*)(long, long, long, long, long, long, long, long);
 
 std::atomic<long> g_functions[kPool];
@@ -59,8 +59,8 @@ long WrapCallback(long function) {
 
 }  // namespace rankine::recorder
 
-// Called by MPI in any thread. In a thread that has never recorded, this function only calls the user's
-// function. An example of such a thread is a progress thread of MPI.
+// MPI may call this function in any thread. In a thread that has never recorded, the function only calls the
+// user's function. An example of such a thread is a progress thread of MPI.
 long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long index, const long* more) {
   using namespace rankine;
   auto user = reinterpret_cast<recorder::UserFunction>(

@@ -36,8 +36,8 @@ namespace {
 // way, so they agree on which communicators share an identity.
 constexpr uint64_t kMaxChildren = 512;
 
-// Constants that distinguish two kinds of identities: those computed from a parent and members, and those
-// computed from two groups.
+// Constants that distinguish two kinds of identities: identities computed from a parent and members, and
+// identities computed from two groups.
 constexpr uint64_t kOfMembers = 0x6b696e00;
 constexpr uint64_t kOfTwoGroups = 0x70616972;
 
@@ -134,7 +134,7 @@ void ListMembers(uint64_t handle, int size, Members* out) {
   ListGroup(fn::Comm_group, handle, size, out);
 }
 
-// Both groups of a communicator. The group `remote` stays empty if the communicator has only one group.
+// The two groups of a communicator. The group `remote` stays empty if the communicator has only one group.
 struct Groups {
   Members members, remote;
   void List(uint64_t handle, CommInfo* c) {
@@ -191,8 +191,8 @@ bool Ask(uint64_t handle, CommInfo* c) {
   return true;
 }
 
-// Returns the index for the communicator's identity: a new one, or the existing one if another communicator
-// had the same identity. kNoIndex: the table is full.
+// Returns the index for the communicator's identity. This index is new, or it is the existing index of
+// another communicator with the same identity. kNoIndex: the table is full.
 uint32_t IndexOf(const CommInfo& c, bool* fresh) {
   *fresh = false;
   uint32_t n = g_comm_count.load(std::memory_order_acquire);
@@ -236,8 +236,8 @@ uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t par
   return index;
 }
 
-// Returns the identity of a communicator that was not created by a recorded call: a predefined one, or one
-// from a parent job.
+// Returns the identity of a communicator that was not created by a recorded call: a predefined communicator,
+// or a communicator from a parent job.
 uint64_t IdentityUnseen(uint64_t handle, const CommInfo& c, const Members& members) {
   const mpi::Abi& abi = g_process.abi;
   if (handle == abi.comm_world) return g_process.world_identity;
@@ -250,8 +250,8 @@ uint64_t ChildIdentity(uint64_t parent, uint64_t number, const CommInfo& c) {
   return Combine(Combine(parent, kMaxChildren + 3), static_cast<uint64_t>(c.size));
 }
 
-// Returns the first ordinal that no existing communicator with the same `kin` has; kMaxChildren if all are
-// used.
+// Returns the first ordinal that no existing communicator with the same `kin` has; kMaxChildren if all
+// ordinals are used.
 uint32_t FreeOrdinal(uint64_t kin) {
   constexpr uint32_t kWords = kMaxChildren / 64;
   uint64_t used[kWords] = {};
@@ -330,10 +330,10 @@ uint64_t GroupAlone(const Members& members, const CommInfo& c) {
   return Combine(group, g_spool.header()->uid);
 }
 
-// Another thread may have freed a communicator and not recorded this yet, while the library has reused the
-// handle. Until the other thread records this, the table still contains the freed communicator. EndReplaced
-// marks this communicator as freed. Call the function before existing communicators with the same parent
-// and members are counted.
+// Another thread may have freed a communicator and not recorded the freeing yet, while the library has reused
+// the handle. Until the other thread records the freeing, the table still contains the freed communicator.
+// EndReplaced marks this communicator as freed. Call EndReplaced before existing communicators with the same
+// parent and members are counted.
 void EndReplaced(uint64_t handle) {
   if (!g_lock.TryLock()) return;
   const HandleEntry* e = FindHandle(HandleKind::comm, handle);

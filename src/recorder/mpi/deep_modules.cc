@@ -64,7 +64,8 @@ void LogDeepModules() {
 void rankine::mpi::NoteDeepModule(const char* path, bool whole) {
   using namespace rankine::recorder;
   std::string_view name(path);
-  name.remove_prefix(name.rfind('/') + 1);  // If there is no slash, npos + 1 is 0, and nothing is removed.
+  // If the path has no slash, npos + 1 is 0, and nothing is removed.
+  name.remove_prefix(name.rfind('/') + 1);
   if (!g_lock.TryLock()) return;
   Names* names = whole ? &g_led : &g_missed;
   if (Add(names, name) && g_spool.is_open() && ReadPhase() != Phase::off) Log(*names);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Logs the modules that the program opened with RTLD_DEEPBIND (mpi/abi/deep_binding.h), so that a reader
-// knows which modules' calls were redirected late, or not at all.
+// Logs the modules that the program opened with RTLD_DEEPBIND (mpi/abi/deep_binding.h). The log shows which
+// modules' calls were redirected late, or not at all.
 #pragma once
 
 namespace rankine::recorder {

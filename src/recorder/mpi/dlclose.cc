@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Our dlclose discards cached call sites and function addresses, because another library may be loaded at the
-// addresses of the closed one. Otherwise the call is unchanged.
+// addresses of the closed library. In all other respects, the call of dlclose is unchanged.
 #include <atomic>
 
 #include "recorder/core/callsite/callsite.h"

@@ -7,7 +7,7 @@ namespace rankine::recorder {
 namespace {
 
 constexpr size_t kKept = 64;
-uint64_t g_freed[kKept] = {};  // An unused element is 0, which is no library's handle.
+uint64_t g_freed[kKept] = {};  // An unused element is 0, which no library uses as a handle.
 size_t g_next = 0;
 
 }  // namespace

@@ -19,7 +19,8 @@ namespace rankine::mpi {
 namespace {
 
 constexpr uint32_t kMaxModules = 16;
-constexpr uint32_t kMaxReferences = 512;  // of one module: MPICH 4.0 has 194, Open MPI's ROMIO 128
+// the maximum number of references of one module: MPICH 4.0 has 194, Open MPI's ROMIO 128
+constexpr uint32_t kMaxReferences = 512;
 
 struct Reference : Definition {
   void** slot = nullptr;
@@ -27,12 +28,13 @@ struct Reference : Definition {
 
 constinit rt::SpinLock g_lock;
 constinit std::atomic<uint32_t> g_closed{0};  // number of libraries closed so far
-// The modules whose references were redirected, or cannot be, and the value of g_closed at that time.
+// The modules whose references were redirected or cannot be redirected, and the value of g_closed at that
+// time.
 uintptr_t g_done[kMaxModules];
 uint32_t g_done_count = 0, g_done_closed = 0;
 alignas(Reference) std::byte g_references[kMaxReferences * sizeof(Reference)];
 
-// Calls that start other processes or end this one are recorded even if MPI's own code makes them.
+// Calls that start other processes or end this process are recorded even if MPI's own code makes them.
 bool IsRecordedInside(std::string_view name) {
   constexpr std::string_view kNames[] = {"Init",  "Init_thread", "Session_init",        "Finalize",
                                          "Abort", "Comm_spawn",  "Comm_spawn_multiple", "Pcontrol"};

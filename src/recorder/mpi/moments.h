@@ -11,7 +11,7 @@ struct Thread;
 
 namespace rankine::recorder::moments {
 
-// The communicator got this name. Any thread.
+// The communicator got this name. Any thread may call this function.
 void OnCommNamed(uint32_t comm, std::string_view name);
 
 // To be called when MPI calls a function of the application. This callback ends the stall of the MPI call.

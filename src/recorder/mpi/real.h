@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Calls the MPI library's own functions, and not our wrappers or other tools. The functions are always
-// called by the library's PMPI_ name, with integers as arguments. The guard must be set.
+// called by the library's PMPI_ name, with integers as arguments. The guard must be set when these functions
+// are called.
 #pragma once
 #include <cstdint>
 #include <type_traits>
 
 namespace rankine::mpi {
 
-// Returns the library's PMPI_ function with this id, which is looked up on first use; nullptr if there is
-// none.
+// Returns the library's PMPI_ function with this id, which is looked up on first use; nullptr if there is no
+// such function.
 void* RealPmpi(uint16_t id);
 
 inline constexpr int kMissing = -1;

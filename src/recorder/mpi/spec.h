@@ -11,7 +11,8 @@ namespace rankine::mpi {
 
 // The effect of a call on requests, communicators and callbacks.
 enum class CallRole : uint8_t {
-  local,         // The call plays no role: MPI_Comm_rank, MPI_Type_vector.
+  // The call has no effect on requests, communicators or callbacks: MPI_Comm_rank, MPI_Type_vector.
+  local,
   blocking,      // When the call returns, its volumes follow from the arguments: MPI_Send, MPI_Allreduce,
                  // MPI_Put.
   recv,          // A blocking receive, whose status contains the received volume and the source: MPI_Recv,
@@ -24,10 +25,11 @@ enum class CallRole : uint8_t {
   activate_all,  // MPI_Startall
   wait,          // The call completes one request with one status: MPI_Wait, MPI_Test (flag).
   wait_all,      // MPI_Waitall, MPI_Testall (flag)
-  wait_any,      // MPI_Waitany, MPI_Testany (index, flag)
-  wait_some,     // MPI_Waitsome, MPI_Testsome (outcount, indices)
+  wait_any,      // The call completes one of several requests: MPI_Waitany, MPI_Testany (index, flag).
+  // The call completes some of several requests: MPI_Waitsome, MPI_Testsome (outcount, indices).
+  wait_some,
   request_free,  // MPI_Request_free
-  probe,         // MPI_Probe, MPI_Iprobe, MPI_Mprobe, MPI_Improbe
+  probe,         // The call probes for a message: MPI_Probe, MPI_Iprobe, MPI_Mprobe, MPI_Improbe.
   comm_create,   // The call is collective over `comm`, and its result is `newcomm`: MPI_Comm_dup,
                  // MPI_Cart_create, MPI_Intercomm_merge.
   comm_group,    // The call is collective over the new group only: MPI_Comm_create_group,
@@ -55,9 +57,10 @@ using mpi_facts::Class;
 using mpi_facts::FilePointer;
 using mpi_facts::WindowKind;
 
-// Which ranks of the communicator have a volume. On an intercommunicator, the argument `root` decides. A
-// rank that passes MPI_ROOT has the volume of the root only. A rank that passes MPI_PROC_NULL has no
-// volume. A rank that passes the number of the root has only the volume of `all` or `non_root`.
+// Which ranks of the communicator have a volume. On an intercommunicator, the argument `root` decides which
+// volume a rank has. A rank that passes MPI_ROOT has the volume of the root only. A rank that passes
+// MPI_PROC_NULL has no volume. A rank that passes the number of the root has only the volume of `all` or
+// `non_root`.
 enum class Who : uint8_t { nobody, all, root, non_root };
 
 // How a call's number of elements follows from a count.
@@ -84,18 +87,18 @@ enum class Times : uint8_t {
 inline constexpr int8_t kNone = -1;
 
 // The number of bytes is elements(count, times) x size(type). All members are positions of arguments; kNone
-// if there is no such argument. docs/volumes.md explains the rules.
+// if the function has no such argument. docs/volumes.md explains the rules.
 struct Volume {
   Who who = Who::nobody;
   Times times = Times::one;
   int8_t count = kNone;  // The position of the count. If there is a type but no count, the count is one
                          // element (MPI_Fetch_and_op).
-  int8_t type = kNone;   // The type of the elements. If the member `times` is one of sum_types*, this is an
-                         // array of types.
+  int8_t type = kNone;   // The type of the elements. If the member `times` is one of sum_types*, this
+                         // argument is an array of types.
   // Another int argument, which multiplies the count (the partitions of MPI_Psend_init).
   int8_t factor = kNone;
-  // The buffer. If the buffer argument is MPI_IN_PLACE, SpecBase::send_in_place or recv_in_place applies
-  // instead of this volume.
+  // The position of the buffer. If the buffer argument is MPI_IN_PLACE, SpecBase::send_in_place or
+  // recv_in_place applies instead of this volume.
   int8_t buffer = kNone;
   bool operator==(const Volume&) const = default;
 };
@@ -119,7 +122,7 @@ struct SpecBase {
   static constexpr WindowKind window_kind = WindowKind::none;
   static constexpr FilePointer pointer = FilePointer::none;  // This member is used only for calls that
                                                              // access file data.
-  static constexpr bool meets = false;  // The call blocks, and no rank leaves the call before all have
+  static constexpr bool meets = false;  // The call blocks, and no rank leaves the call before all ranks have
                                         // entered it.
   // The function never waits and moves no data. Only some calls of an inquiry are timed (call.h).
   static constexpr bool inquiry = false;
@@ -137,12 +140,12 @@ struct SpecBase {
                                             // the role comm_group.
   static constexpr int8_t recvtag = kNone;  // The tag of the receive in a sendrecv.
   static constexpr int8_t root = kNone;
-  // The destination. RMA operations store their target here, because they have no status. This includes
-  // operations that only read (MPI_Get).
+  // The destination. RMA operations store their target here, because they have no status. RMA operations that
+  // only read (MPI_Get) also store their target here.
   static constexpr int8_t dest = kNone;
   static constexpr int8_t source = kNone;
-  // The rank of a window's group with which the call synchronises. Only for calls that synchronise with a
-  // single rank.
+  // The rank of a window's group with which the call synchronises. This member is used only for calls that
+  // synchronise with a single rank.
   static constexpr int8_t target = kNone;
   static constexpr int8_t offset = kNone;  // The offset in the file, for FilePointer::given.
   static constexpr Volume send{};
@@ -157,7 +160,7 @@ struct SpecBase {
                                             // requests.
   static constexpr int8_t request_count = kNone;
   static constexpr int8_t status = kNone;  // status or array of statuses
-  static constexpr int8_t flag = kNone;    // output: the test succeeded
+  static constexpr int8_t flag = kNone;    // output: true if the test succeeded
   static constexpr int8_t index = kNone;   // output: index, or array of indices
   static constexpr int8_t outcount = kNone;
   static constexpr Poll poll{};

@@ -33,7 +33,7 @@ bool IsRank(long folder_fd, const char* name) {
   return n != sizeof state || state != static_cast<uint32_t>(layout::SpoolState::annotated);
 }
 
-// Returns whether the file is PID.spool or PID.memory of a rank that still runs.
+// Returns whether the file is the PID.spool or PID.memory of a rank that still runs.
 bool IsMeasured(long folder_fd, const char* name) {
   const char* suffix = std::strrchr(name, '.');
   if (suffix == nullptr || (std::strcmp(suffix, ".spool") != 0 && std::strcmp(suffix, ".memory") != 0))
@@ -66,10 +66,10 @@ Measured CountedMeasured(const char* folder, int world_size) {
 
 constexpr const char* kNames[] = {"some", "here", "all"};  // The names of the values of the enum Measured.
 
-// The first rank of this host that knows the result decides for all ranks of the host. If each rank decided
-// for itself, a rank that is late or has stopped waiting might not take part in a merge for which the
-// others wait. The decision is stored as a symbolic link, because a link is created together with its
-// content.
+// The first rank of this host that has the result decides for all ranks of the host. If each rank decided for
+// itself, a late rank, or a rank that has stopped waiting, might not take part in a merge. The other ranks
+// would then wait for it. The decision is stored as a symbolic link, because a symbolic link is created
+// together with its content.
 Measured Decide(const char* folder, Measured own, bool every_rank) {
   rt::Text<4500> path;
   path << folder << "/measured";
@@ -81,7 +81,7 @@ Measured Decide(const char* folder, Measured own, bool every_rank) {
     if (std::strcmp(name, kNames[i]) == 0) return static_cast<Measured>(i);
   }
   // The folder was removed, so the decision of the other ranks is unknown. If every rank was started through
-  // `rankine run`, we assume the usual case, that all are measured.
+  // `rankine run`, we assume the usual case that all ranks are measured.
   return r == -ENOENT && every_rank ? Measured::all : own;
 }
 

@@ -21,7 +21,7 @@ const Entry* NamedRegion(const char* name) {
   return attribute == nullptr ? nullptr : FindEntry(attribute, name);
 }
 
-// Returns the node's entry if it is the region with this name. The names are compared first, because a
+// Returns the node's entry if the entry is the region with this name. The names are compared first, because a
 // look-up takes longer. Most begins name the region that was last begun under the same node, and most ends
 // name the region that is open.
 const Entry* NamedBy(const Node* node, const char* name) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Records counters of the Lustre and BeeGFS clients on this host. The first rank of the host reads the
-// counters. A rank that does not know its index on the host also reads the counters, and
-// archive/io/clients.h uses only one of the results.
+// counters. A rank that does not know its index on the host also reads the counters. archive/io/clients.h
+// uses only one of the results.
 #pragma once
 
 namespace rankine::recorder {

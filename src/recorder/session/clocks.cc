@@ -31,7 +31,7 @@ namespace {
 
 constexpr int kTagAsk = 4, kTagTime = 5;
 constexpr int kLeastAsked = 3, kMostAsked = 200;
-// Maximum duration of a comparison with one machine, which takes long if ranks share processors.
+// Maximum duration of a comparison with one machine. A comparison takes long if ranks share processors.
 constexpr uint64_t kLongestNs = 50000000;
 
 uint64_t g_domain;  // Identifies the clock of this machine.
@@ -45,8 +45,8 @@ uint64_t OwnDomain() {
 }
 
 // The memory that is needed to find the first rank of each clock domain. This memory is mapped before the
-// ranks exchange their clock domains. A rank that failed after the exchange would make its partners wait
-// for a comparison.
+// ranks exchange their clock domains. Without this order, a rank might fail after the exchange, and its
+// partners would wait for a comparison.
 struct LeaderSearch {
   explicit LeaderSearch(int ranks) : size(static_cast<uint64_t>(ranks)) {
     while (mask < 2 * size) mask = mask << 1 | 1;
@@ -70,8 +70,8 @@ struct LeaderSearch {
   int* leaders = nullptr;  // The first rank of each clock domain, in the order of ranks.
 };
 
-// Finds the first rank of each clock domain, and stores these ranks in the tree. The tree stores these
-// ranks for the whole run.
+// Finds the first rank of each clock domain, and stores these ranks in the tree. The tree keeps these ranks
+// for the whole run.
 void FindLeaders(LeaderSearch* search) {
   for (uint64_t rank = 0; rank < search->size; ++rank) {
     const uint64_t domain = search->domains[rank];
@@ -106,7 +106,7 @@ struct Time {
 };
 
 // Compares this machine's clock with the clock of the parent rank. Several answers are requested, and the
-// one with the shortest round trip is used.
+// answer with the shortest round trip is used.
 void Ask(int parent, int moment) {
   uint64_t best = ~uint64_t{0}, own = 0;
   Time seen{}, answer{};
@@ -162,8 +162,8 @@ void CompareClocks(int moment) {
 void SkewForTests(const char* text) {
   const int rank = RankByEnvironment();
   if (text == nullptr || rank < 0) return;
-  // A rank that `text` does not mention has the offset 0. A rank with offset 0 still counts as a machine of
-  // its own, because all ranks must know that there are several machines.
+  // A rank that `text` does not mention has the offset 0. A rank with offset 0 still counts as a separate
+  // machine, because all ranks must know that there are several machines.
   long long offset_ns = 0, ppm = 0, later_ppm = 0;
   while (*text != '\0') {
     char* end = nullptr;
@@ -181,7 +181,7 @@ void SkewForTests(const char* text) {
     text = next + 1;
   }
   constexpr long long kMostNs = 1000000000000000,
-                      kMostPpm = 100000;  // 11.6 days; a tenth of the clock's rate
+                      kMostPpm = 100000;  // The limits are 11.6 days, and a tenth of the clock's rate.
   const auto within = [](long long value, long long most) {
     return value > most ? most : value < -most ? -most : value;
   };

@@ -3,10 +3,10 @@
 // time line.
 //
 // Processes of one machine share its clock (strictly: processes with the same boot of a kernel and the same
-// kind of clock). Clocks are compared at the end of MPI_Init and at the start of the merge. The first rank
-// of a machine repeatedly asks a rank of another machine for its time. No rank of rank 0's machine asks
-// another rank. The answer with the shortest round trip is used, and this round-trip time is the error
-// (Cristian, Probabilistic clock synchronization, 1989).
+// kind of clock). Clocks are compared at the end of MPI_Init and at the start of the merge. The first rank of
+// a machine repeatedly requests the time of a rank on another machine. The ranks of rank 0's machine request
+// no time. The answer with the shortest round trip is used, and this round-trip time is the error (Cristian,
+// Probabilistic clock synchronization, 1989).
 //
 // The machines form a binomial tree, so the number of steps is log2 of the number of machines; errors along
 // a path add up. The results are written to the spool's log (docs/attributes.md, clock.*); nothing is
@@ -16,15 +16,16 @@
 
 namespace rankine::recorder {
 
-// The position of this rank among the ranks that represent their machines. Known since MPI_Init.
+// The position of this rank among the ranks that represent their machines. The position is known since
+// MPI_Init.
 struct ClockTree {
-  int* leaders = nullptr;  // their ranks; nullptr: clocks are not compared
+  int* leaders = nullptr;  // the ranks that represent machines; nullptr: clocks are not compared
   int count = 0;
   int place = -1;  // index in `leaders`; -1: this rank does not represent a machine
 
   // Calls `each(rank, up)` for the partners of this rank in the tree. The ranks whose questions this rank
-  // answers come first, and the rank that it asks comes last. The machine of rank 0 does not ask any other
-  // machine.
+  // answers come first. The rank whose time this rank requests comes last. The machine of rank 0 requests no
+  // time of another machine.
   template <class Each>
   void ForEdges(const Each& each) const {
     for (int step = 1; step < count; step *= 2) {
@@ -38,8 +39,9 @@ extern ClockTree g_clock_tree;
 // Returns whether the trace is recorded and there are, or may be, other machines.
 bool WantsClocks();
 
-// Collective over MPI_COMM_WORLD. moment 0: in MPI_Init; 1: in MPI_Finalize, by the ranks that called it in
-// MPI_Init. Otherwise, does nothing.
+// This function is collective over MPI_COMM_WORLD. If `moment` is 0, CompareClocks is called in MPI_Init; if
+// 1, in MPI_Finalize, by the ranks that called it in MPI_Init. If clocks are not compared in this run, does
+// nothing.
 void CompareClocks(int moment);
 
 // Reads RANKINE_CLOCK_SKEW (docs/environment.md); nullptr: it is not set. Call this function before the

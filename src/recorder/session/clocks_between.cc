@@ -25,41 +25,42 @@ constinit bool g_clocks_meet = false;
 namespace {
 
 constexpr int kTagInvite = 6, kTagQuestion = 7, kTagAnswer = 8;
-constexpr uint64_t kPatienceNs = 20000000;  // longest wait for a message
+constexpr uint64_t kPatienceNs = 20000000;  // the longest wait for a message
 constexpr int kMostDoubled = 20;
-// The least time between two comparisons is 0.25 s, or a sixteenth of the run so far if that is longer. The
-// times between comparisons grow, so even a long run makes only a few hundred comparisons.
+// The least time between two comparisons is 0.25 s, or a sixteenth of the run so far if this is longer than
+// 0.25 s. The time between comparisons grows, so even a long run makes only a few hundred comparisons.
 constexpr uint64_t kLeastNs = 250000000, kPartOfRun = 16;
 constexpr uint64_t kLeastAsked = 3, kMostAsked = 20, kLongestNs = 5000000;
 constexpr uint64_t kMostCompared = 256;
 
 struct Question {
   uint64_t meeting;
-  uint64_t number;  // from 1; 0: there are no more questions
+  uint64_t number;  // the number of the question, from 1; 0: there are no more questions
 };
 struct Answer {
   Question to;
   uint64_t ticks;
 };
 
-// Describes the other rank with which this rank compares clocks: the first rank of another machine. This
-// rank either asks the other rank for its time, or answers its questions.
+// Describes the other rank with which this rank compares clocks: the first rank of another machine. This rank
+// either requests the other rank's time, or answers the other rank's questions.
 struct Edge {
   int rank;
-  bool up;           // True if this rank asks for the other rank's time, and false if this rank answers.
+  bool up;           // True if this rank requests the other rank's time, and false if this rank answers.
   int misses;        // The number of consecutive failures. Each failure doubles the time until the next
                      // comparison.
-  uint64_t meeting;  // The number of the call after which both ranks communicate; 0: none is agreed.
+  uint64_t meeting;  // The number of the call after which both ranks communicate; 0: no call is agreed.
   uint64_t last;     // The time of the last comparison, in ticks.
 };
 
 struct Between {
   Edge edges[32];
   int count;
-  uint64_t calls;  // The number of such collective calls so far, which is the same on all ranks.
+  uint64_t calls;  // The number of collective calls over all ranks so far, which is the same on all ranks.
   uint64_t began;  // in ticks
   uint64_t compared;
-  // The message that is being sent; never freed, because the library may still read it.
+  // The message that is being sent. The memory of the message is never freed, because the library may still
+  // read it.
   std::byte out[sizeof(Answer)];
 };
 constinit Between g_between{};
@@ -108,7 +109,7 @@ void Note(uint64_t own, uint64_t peer, uint64_t error) {
   }
 }
 
-// Compares the clocks. Several answers are requested, and the one with the shortest round trip is used.
+// Compares the clocks. Several answers are requested, and the answer with the shortest round trip is used.
 // Returns false if no answer arrives.
 bool Ask(const Edge& edge) {
   uint64_t best = ~uint64_t{0}, own = 0, peer = 0;
@@ -150,8 +151,8 @@ uint64_t PauseNs(uint64_t now) {
   return run > kLeastNs ? run : kLeastNs;
 }
 
-// Invites the other rank to compare clocks after the second call from now. The other rank checks for an
-// invitation after each call, so it will have received the invitation by then.
+// Invites the other rank to compare clocks after the second collective call from now. The other rank checks
+// for an invitation after each such call, so it will have received the invitation by then.
 void Invite(Edge* edge, uint64_t now) {
   const int doubled = edge->misses < kMostDoubled ? edge->misses : kMostDoubled;
   if (rt::TicksToNs(now - edge->last) < PauseNs(now) << doubled) return;
@@ -176,7 +177,7 @@ void BeginBetween() {
   g_clocks_meet = g_between.count != 0;
 }
 
-// Receives the remaining messages, so that none is left for MPI_Finalize.
+// Receives the remaining messages, so that no message is left for MPI_Finalize.
 void EndBetween() {
   g_clocks_meet = false;
   for (int i = 0; i < g_between.count; ++i) {

@@ -15,8 +15,8 @@ namespace rankine::recorder {
 
 namespace {
 
-// The program's own file, mapped for reading. If the file shrinks while it is mapped, we would crash; this is
-// acceptable, because the loader, which also maps the file, has the same limitation.
+// The program's own file, mapped for reading. If the file shrinks while it is mapped, we would crash. This
+// risk is acceptable, because the loader also maps the file and has the same limitation.
 class OwnFile {
  public:
   OwnFile() {
@@ -51,7 +51,8 @@ bool Load(std::span<const std::byte> file, uint64_t at, T* out) {
   return true;
 }
 
-// Returns the bytes of the section with this name; empty: there is none, or a header is outside of the file.
+// Returns the bytes of the section with this name. The result is empty if there is no such section, or if a
+// header is outside of the file.
 std::span<const std::byte> Section(std::span<const std::byte> file, const char* name) {
   Elf64_Ehdr header{};
   Elf64_Shdr names{};

@@ -32,7 +32,7 @@ struct ConsumerList {
     using RankineConsumer = typename RankineTag::Type;                                          \
     if constexpr (requires { &RankineConsumer::moment; }) RankineConsumer::moment(__VA_ARGS__); \
   })
-// Calls the consumers until one of them returns true. Returns true in this case.
+// Calls the consumers until one of them returns true. Returns true if a consumer has returned true.
 #define RANKINE_ASK_ANY(list, moment, ...)                  \
   list::Any([&]<class RankineTag>(RankineTag) -> bool {     \
     using RankineConsumer = typename RankineTag::Type;      \

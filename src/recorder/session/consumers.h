@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lists all consumers, in the order in which they are called for an event. Counters come before the
-// consumers that read a counter. Counters also come before those consumers (action_trace, pthread) that
-// must know whether reading a counter may allocate memory. At the end of MPI_Init, three services begin in
-// this order: the recording of I/O, sampling, windows.
+// Lists all consumers, in the order in which they are called for an event. Counters come before the consumers
+// that read a counter. Counters also come before the consumers (action_trace, pthread) that must know whether
+// reading a counter may allocate memory. At the end of MPI_Init, three services begin in this order: the
+// recording of I/O, sampling, windows.
 #pragma once
 #include "recorder/consumers/action_trace/consumer.h"
 #include "recorder/consumers/callpath/consumer.h"

@@ -47,8 +47,8 @@ bool IsHeld(const char* name) {
   return is_held;
 }
 
-// Sleeps until an absolute time. The watcher of --io=deep, which attaches during this sleep, cannot make a
-// thread run functions while it is in a call with a relative timeout.
+// Sleeps until an absolute time. The watcher of --io=deep attaches during the sleep. The watcher cannot make
+// a thread run functions while the thread is in a call with a relative timeout.
 void PauseShortly(uint64_t ns) {
   const uint64_t until = rt::MonotonicNs() + ns;
   const timespec moment = {static_cast<time_t>(until / kSecondNs), static_cast<long>(until % kSecondNs)};

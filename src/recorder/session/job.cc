@@ -133,8 +133,8 @@ bool Touch(const char* folder, const char* name) {
   return true;
 }
 
-// Creates a file that tells the other ranks that this rank takes part. If there is no space for the file,
-// one of the ranks reports the lack of space.
+// Creates a file that shows the other ranks that this rank takes part. If there is no space for the file, one
+// of the ranks reports the lack of space.
 void MarkInMemory(const char* folder) {
   OwnerName name = OwnName();
   name << kMemorySuffix;
@@ -146,7 +146,7 @@ void MarkInMemory(const char* folder) {
 }
 
 // Returns a free name for the spool, usually PID.spool. If the process has replaced another program by exec,
-// that program's file already exists, and the name is PID.2.spool.
+// the other program's file already exists, and the name is PID.2.spool.
 OwnerName FreeSpoolName(const char* folder) {
   constexpr int kMostImages = 1000;
   for (uint64_t image = 1;; ++image) {
@@ -230,7 +230,8 @@ void CleanEnvironment() {
 namespace {
 
 // Returns a name that is common to the ranks of a spawned world and different in all other worlds. The
-// parents pass this name. If they pass none, the launcher's name for the world is used.
+// parents of the spawned world pass this name. If the parents pass no name, the launcher's name for the world
+// is used.
 const char* SpawnedWorld() {
   if (g_job.world[0] != '\0') return g_job.world;
   for (const char* variable : {"PMIX_NAMESPACE", "PMI_JOBID", "OMPI_MCA_ess_base_jobid"}) {
@@ -289,7 +290,7 @@ class QuietWorld {
 
 }  // namespace
 
-// The communicator is created from the group: a dup would call the application's attribute callbacks, and a
+// The communicator is created from the group. A dup would call the application's attribute callbacks, and a
 // split would send more messages. Creation fails if MPI has no free context ids.
 bool OpenOwnComm() {
   if (g_job.comm != 0) return true;
@@ -329,7 +330,7 @@ bool Agree() {
     rt::Copy(g_agreement.text + job_size, sizeof g_agreement.text - job_size, h->output);
     g_agreement.text_bytes = job_size + std::strlen(h->output) + 1;
   }
-  // The message is sent over MPI_COMM_WORLD itself, because the application cannot use it yet.
+  // The message is sent over MPI_COMM_WORLD itself, because the application cannot use MPI_COMM_WORLD yet.
   auto tell = [](void* data, uint64_t bytes) {
     return CallReal(fn::Bcast, data, bytes, g_process.abi.byte, 0, g_process.abi.comm_world) == 0;
   };
@@ -344,7 +345,7 @@ bool Agree() {
   return true;
 }
 
-// Prints the archive's name at the start, because a job that is killed cannot print it at the end.
+// Prints the archive's name at the start, because a job that is killed cannot print the name at the end.
 void TellStart() {
   rt::Text<4400> what;
   what << g_spool.header()->job << ", archive " << g_spool.header()->output;
@@ -384,7 +385,8 @@ void JoinWorld() {
     NameAlone();
     if (g_job.rank == 0) TellWhoIsMissing();
   } else if (g_job.front) {
-    // The front process has named the job, so the comparison of clocks is our only communication in MPI_Init.
+    // The front process has named the job, so the comparison of clocks is the recorder's only communication
+    // in MPI_Init.
     NameAlone();
     if (WantsClocks())
       CompareClocks(0);  // The front process has also chosen the services, so they are the same for all

@@ -7,12 +7,12 @@
 
 namespace rankine::recorder {
 
-// Prints that the archive was written; `whose`: for example " (4 ranks)". If there is a front process, that
-// process prints the message instead.
+// Prints that the archive was written. The parameter `whose` is, for example, " (4 ranks)". If there is a
+// front process, that process prints the message instead.
 void TellWrote(const char* whose);
 // Reads the settings from the environment and opens the spool. Call OpenSpool before CleanEnvironment.
-// Returns false if there is no space; in that case, the rank that is number 0 according to the environment
-// reports this once.
+// Returns false if there is no space. In this case, only the rank that has number 0 according to the
+// environment reports the lack of space.
 bool OpenSpool();
 // To be called if a rank ends and we have not seen its MPI_Init. Tells the front process why nothing was
 // recorded.

@@ -69,8 +69,8 @@ Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t 
   return s;
 }
 
-// Called when a rank ends. A rank without a recorded MPI_Init may call MPI in ways that bypass the
-// recorder. One rank then prints advice.
+// This function is called when a rank ends. A rank without a recorded MPI_Init may call MPI in ways that
+// bypass the recorder. In this case, one rank prints advice.
 [[gnu::destructor]] void SayWhatWasMissed() {
   Phase phase = ReadPhase();
   if (phase == Phase::recording || phase == Phase::off || g_entered.load() || RankByEnvironment() != 0 ||
@@ -172,7 +172,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   RANKINE_ASK_EACH(Consumers, OnRun, t);
   NoteClientsAtBegin();
   AwaitWatcher();
-  // The program's time begins here; the time since the real function returned was spent by us.
+  // From here on, the time is the program's; the recorder spent the time since the real function returned.
   const uint64_t done = rt::Ticks();
   h->init_done_ticks = done;
   recorder::BeginRunTime(done);

@@ -8,18 +8,18 @@
 namespace rankine::recorder {
 struct Thread;
 
-// Stores the error code, because MPI_Abort does not return.
+// The error code must be stored before the call, because MPI_Abort does not return.
 void NoteAbort(int code);
 
-// These functions change the arguments of MPI_Comm_spawn and MPI_Comm_spawn_multiple so that the new ranks
-// are measured, too. The new command is `rankine run --rank CONTEXT -- command`. If there is no memory, or
-// if rankine did not start this process, the arguments are not changed.
+// These functions change the arguments of MPI_Comm_spawn and MPI_Comm_spawn_multiple, so that the new ranks
+// are also measured. The new command is `rankine run --rank CONTEXT -- command`. If there is no memory, or if
+// rankine did not start this process, the arguments are not changed.
 void WrapSpawn(Thread* t, long* arguments);
 void WrapSpawnMultiple(Thread* t, long* arguments);
 
 // Call BeginInit before and EndInit after the real MPI_Init, MPI_Init_thread or MPI_Session_init. BeginInit
-// opens the spool, and returns false if this process will not be recorded or already is. EndInit joins the
-// job.
+// opens the spool. The function returns false if this process will not be recorded, or is recorded already.
+// EndInit joins the job.
 bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame);
 void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks);
 

@@ -68,8 +68,8 @@ class Blob {
     uint16_t kind;
   };
 
-  // The kind is compared as well: ids are computed from the content, so small chunks of different kinds may
-  // have the same id.
+  // The kinds of two chunks are also compared. Ids are computed from the content, so small chunks of
+  // different kinds may have the same id.
   bool Known(const layout::ChunkHeader& header) {
     for (uint32_t i = 0; i < known_; ++i)
       if (shared_[i].id == header.id && shared_[i].kind == header.kind) return true;
@@ -164,15 +164,16 @@ bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
 }
 
 // The child has sent its first message, and waits for an answer. No rank may enter the real MPI_Finalize
-// while another rank still needs its messages. The child's wait ensures this.
+// while another rank still needs messages from it. The child's wait ensures this order.
 bool TakeLetter(int child, const Letter& letter) {
   bool ok = g_blob.AppendAll(std::span(letter.chunks, letter.size));
   uint64_t answer = 1;
   return SendBytes(&answer, sizeof answer, child, kTagAnswer) && ok;
 }
 
-// Receives from all children at one level of the tree; their letters may arrive in any order. Every child
-// gets an answer, even if there was an error with another child, because every child waits for its answer.
+// Receives from all children at one level of the tree; the children's letters may arrive in any order. Every
+// child gets an answer, even if there was an error with another child, because every child waits for its
+// answer.
 bool TakeChildren(int step, uint64_t deadline) {
   const mpi::Abi& abi = g_process.abi;
   static Letter letters[kRadix - 1];
@@ -214,8 +215,8 @@ bool GiveToParent(int parent, bool have) {
   return SendPieces(chunks, parent);
 }
 
-// This rank prints the failure itself, because the collector may be unable to: if a launcher started the job
-// and stderr is a regular file, the collector has no stderr.
+// This rank prints the failure itself, because the collector may be unable to print it. If a launcher started
+// the job and stderr is a regular file, the collector has no stderr.
 void TellFailure(int error) {
   if (g_job.front) return;
   rt::Text<64> reason;

@@ -29,8 +29,8 @@ namespace rankine::recorder {
 
 namespace {
 
-// Environment variables that explain performance, by name or, with *, by the beginning of their name. All
-// others stay private.
+// Environment variables that explain performance. The variables are listed by name or, with *, by the
+// beginning of their name. All other variables stay private.
 constexpr const char* kAllowed[] = {
     "OMP_*",
     "KMP_*",
@@ -85,7 +85,7 @@ constexpr const char* kAllowed[] = {
     "ROMIO_*",
 };
 constexpr const char* kSecretWords[] = {"KEY", "SECRET", "TOKEN", "PASS", "CRED", "AUTH", "COOKIE"};
-// Variables that differ between ranks are omitted. The rank is stored elsewhere. Because variables of
+// Variables that differ between ranks are omitted. The rank itself is stored elsewhere. Because variables of
 // single ranks are omitted, all ranks have the same environment, and share one chunk for it.
 constexpr const char* kPerRank[] = {"OMPI_COMM_WORLD_RANK",
                                     "OMPI_COMM_WORLD_LOCAL_RANK",
@@ -216,7 +216,7 @@ uint64_t StartNs(uint64_t ticks) {
   return ns(real) - (ns(boot) - start_ns);
 }
 
-// Logs what identifies the process to an outside observer, even one in another namespace
+// Logs the facts that identify the process to an outside observer, even to an observer in another namespace
 // (archive/storage/identity.h).
 void LogIdentity() {
   const uint64_t ticks = StartTicks();

@@ -6,10 +6,10 @@
 
 namespace rankine::recorder {
 
-// Called before the real MPI_Init: logs facts from the operating system and the environment. Only variables
-// on the allow-list are ever read.
+// This function is called before the real MPI_Init. The function logs facts from the operating system and the
+// environment. Only variables on the allow-list are ever read.
 void LogSystem();
-// Called after the real MPI_Init: logs library, version and thread level.
+// This function is called after the real MPI_Init. The function logs library, version and thread level.
 void LogLibrary(bool world, int thread_level);
 
 // Sets the resource usage in the header, from getrusage(RUSAGE_SELF).

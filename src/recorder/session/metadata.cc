@@ -9,13 +9,13 @@
 namespace rankine::recorder::metadata {
 namespace {
 
-constexpr size_t kMaxName = 128;  // longest name of a variable
+constexpr size_t kMaxName = 128;  // the length of the longest name of a variable
 
 }  // namespace
 
 constinit Options g_options;
 
-// The user requested these variables by name, so each one that exists is stored, regardless of its value.
+// The user requested the variables by name, so each existing variable is stored, regardless of its value.
 void LogVariables() {
   for (uint32_t i = 0; i < g_options.variables; ++i) {
     rt::Text<kMaxName> name;

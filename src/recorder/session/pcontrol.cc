@@ -30,7 +30,7 @@ void Control(int level) {
 }  // namespace
 }  // namespace rankine::recorder
 
-// Returns the function to which the call is passed on; nullptr: no library has one.
+// Returns the function to which the call is passed on; nullptr: no library has such a function.
 extern "C" [[gnu::visibility("hidden"), gnu::used]] void* RankineNotePcontrol(int level, int pmpi) {
   const int saved = errno;
   using namespace rankine::recorder;

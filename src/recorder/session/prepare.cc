@@ -54,7 +54,7 @@ void PrepareOnce() {
   RANKINE_ASK_EACH(Consumers, Configure);
   const char* off = std::getenv(layout::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
-  is_off = is_off || __register_atfork == nullptr;  // The C library is not glibc if it lacks this function.
+  is_off = is_off || __register_atfork == nullptr;  // If the C library lacks this function, it is not glibc.
   if (!is_off) __register_atfork(BeforeFork, AfterFork, BecomeChild, &__dso_handle);
   SetPhase(is_off ? Phase::off : Phase::before_init);
 }

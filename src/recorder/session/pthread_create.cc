@@ -33,7 +33,7 @@ struct Way {
   const context::Node* path = nullptr;
   bool of_mpi = false;
   action_trace::Creation creation{};
-  uint64_t stack_bytes = 0;  // The size of the stack; 0: the thread is not sampled.
+  uint64_t stack_bytes = 0;  // The size of the new thread's stack; 0: the thread is not sampled.
 };
 constexpr uintptr_t kAbove = 1024;
 constexpr uint64_t kBelow = 8192;  // The C library may use this part of a stack.
@@ -70,8 +70,9 @@ void* Run(void* argument) {
 // Returns a lower bound for the size of the new thread's stack.
 uint64_t StackBytes(const pthread_attr_t* attributes) {
   if (attributes == nullptr) return kStandardStack;
-  // pthread_attr_getstacksize is looked up by name, because we cannot link to it. The symbol version of
-  // this function is too new, or it is in a library that programs without threads do not load.
+  // pthread_attr_getstacksize is looked up by name, because we cannot link to it. Either the symbol version
+  // of pthread_attr_getstacksize is too new, or the function is in a library that programs without threads do
+  // not load.
   auto* ask = reinterpret_cast<int (*)(const pthread_attr_t*, size_t*)>(
       adapters::Real<"pthread_attr_getstacksize">());
   size_t bytes = 0;

@@ -48,7 +48,8 @@ bool BySharedMemory() {
   if (value == nullptr) return true;
   for (std::string_view rest = value; !rest.empty();) {
     const std::string_view word = rest.substr(0, rest.find(','));
-    if (word.starts_with('^')) return false;  // The remaining transports depend on the version of UCX.
+    // Whether the remaining transports use shared memory depends on the version of UCX.
+    if (word.starts_with('^')) return false;
     for (std::string_view shared : {"all", "shm", "sm", "mm", "posix", "sysv", "xpmem"})
       if (word == shared) return true;
     rest.remove_prefix(word.size() == rest.size() ? rest.size() : word.size() + 1);
@@ -59,12 +60,12 @@ bool BySharedMemory() {
 }  // namespace
 
 // MPICH over UCX closes its connections in MPI_Finalize. To close a connection, a rank needs an answer from
-// the peer, which may already be waiting in PMI's barrier without making progress. If a rank enters
-// MPI_Finalize after a peer has closed its connections, it waits forever.
+// the peer. The peer may already be waiting in PMI's barrier without making progress. If a rank enters
+// MPI_Finalize after a peer has closed its connections, the rank waits forever.
 //
-// On two hosts, 10 of 95 runs hung if we had sent messages before, and none of 95 runs without such
-// messages. On one host over TCP, 7 of 1,800 runs hung with our messages, and 1 of 2,600 without. Over
-// shared memory, closing a connection needs no answer.
+// On two hosts, 10 of 95 runs hung if the recorder had sent messages before MPI_Finalize, and none of 95 runs
+// without such messages. On one host over TCP, 7 of 1,800 runs hung with the recorder's messages, and 1 of
+// 2,600 without these messages. Over shared memory, closing a connection needs no answer.
 bool MayTalk() {
   if (g_process.abi.family != mpi::Family::mpich) return true;
   if (!MayHaveOtherHosts(g_job.size) && BySharedMemory()) return true;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sends messages between ranks over our own communicator (job.h), inside the guard. Functions return false if
-// MPI reports an error.
+// Sends messages between ranks over our own communicator (job.h), inside the guard. The functions return
+// false if MPI reports an error.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder {
 
-// Waits for a request. While it waits, other ranks on the same core can run.
+// Waits for a request. While this function waits, other ranks on the same core can run.
 bool WaitFor(uint64_t* request);
 
 bool SendBytes(const void* data, uint64_t bytes, int to, int tag);

@@ -26,7 +26,8 @@
 #include "recorder/session/meta.h"
 #include "recorder/session/watcher.h"
 
-// Weak, because other C libraries lack it; see __register_atfork in prepare.cc.
+// The reference is weak, because other C libraries lack the function; __register_atfork in prepare.cc
+// explains the reason.
 #pragma weak on_exit
 
 namespace rankine::recorder {
@@ -35,7 +36,8 @@ namespace {
 rt::SpinLock g_opening;
 constinit std::atomic<bool> g_refused{false};
 
-// glibc passes the exit status only to functions registered with on_exit, and not with atexit.
+// glibc passes the exit status only to functions registered with on_exit, and not to functions registered
+// with atexit.
 void AtExit(int code, void*) {
   if (!g_spool.is_open() || g_spool.header()->pid != rt::GetPid()) return;
   AwaitLastRead();
@@ -49,8 +51,8 @@ void AtExit(int code, void*) {
     LogModules(true);
   }
   NoteEnd(layout::EndedBy::exit, code);
-  // If a program starts other programs, they share one archive, which is made by the process that waits for
-  // all of them.
+  // If a program starts other programs, all of them share one archive. The process that waits for all of
+  // these programs makes the archive.
   if (annotated && !io::IsAlone() && MergeAlone()) {
     g_spool.header()->merged = 1;
     TellWrote("");

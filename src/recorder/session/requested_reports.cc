@@ -30,8 +30,8 @@ constexpr uint64_t kReportNs =
 
 constinit std::atomic<bool> g_asks{false};  // A thread of this process is requesting reports.
 
-// Reports can be requested only if every process of the job uses this folder, and a collector is there to
-// answer.
+// Reports can be requested only if every process of the job uses this folder, and if a collector exists that
+// answers.
 bool CanAsk() {
   if (g_job.spool_folder[0] == '\0' || g_job.spawned || !g_spool.is_shared()) return false;
   if (g_job.size > 1 && (g_job.measured != Measured::all || MayHaveOtherHosts(g_job.size))) return false;
@@ -58,7 +58,8 @@ bool WriteAll(long fd, const char* text, long left) {
   return true;
 }
 
-// Creates the request file with its complete content: it is written under another name, and then renamed.
+// Creates the request file with its complete content: the file is written under another name, and then
+// renamed.
 bool Ask(const FolderPath& path, unsigned measurement, unsigned processes) {
   const char* spool = std::strrchr(g_spool.path(), '/');
   rt::Text<256> text;
@@ -72,8 +73,8 @@ bool Ask(const FolderPath& path, unsigned measurement, unsigned processes) {
   return written && rt::Rename(whole.c_str(), path.c_str()) == 0;
 }
 
-// Waits until the file is removed, and returns true. Returns false if the collector has ended, other
-// processes gave up, or the time limit is reached.
+// Waits until the file is removed, and returns true. Returns false if the collector has ended, if other
+// processes gave up, or if the time limit is reached.
 bool Await(const FolderPath& path, uint64_t most_ns, const FolderPath* given_up) {
   const uint64_t until = rt::MonotonicNs() + most_ns;
   while (IsThere(path)) {

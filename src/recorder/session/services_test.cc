@@ -88,8 +88,8 @@ TEST_F(Services, AServiceTurnsOnWhatItNeeds) {
   Reset();
   Configure("trace(keep=64M),mpi(profile=off)");
   EXPECT_EQ(event_trace::g_stream.keep, uint64_t{64} << 20);
-  EXPECT_EQ(event_trace::g_stream.bytes, uint64_t{64} << 20);  // The stream then has enough space for the
-                                                               // events that are kept.
+  EXPECT_EQ(event_trace::g_stream.bytes, uint64_t{64} << 20);  // With this setting, the stream has enough
+                                                               // space for the events that are kept.
   EXPECT_TRUE(g_chosen.profile && g_chosen.trace_calls);
 }
 

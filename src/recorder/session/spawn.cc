@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_Comm_spawn: puts `rankine run --rank CONTEXT --` in front of the command, like `rankine run` does with
-// a launcher's command. The MPI libraries start spawned processes in different ways, but all of them start
-// the given program.
+// For MPI_Comm_spawn, puts `rankine run --rank CONTEXT --` in front of the command, as `rankine run` does
+// with a launcher's command. The MPI libraries start spawned processes in different ways, but all of them
+// start the given program.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -26,7 +26,7 @@ using mpi::CallReal;
 
 namespace {
 
-constexpr int kPrefixWords = 4;  // run --rank CONTEXT --
+constexpr int kPrefixWords = 4;  // the words: run --rank CONTEXT --
 
 // Returns the CONTEXT argument for the new world. The argument contains the context with which this process
 // was started, the job's name on which the ranks have agreed, and a name for the new world.
@@ -112,8 +112,8 @@ bool IsProgram(const char* folder, size_t folder_size, const char* name) {
   return rt::Syscall(SYS_faccessat, AT_FDCWD, rt::AsLong(path.c_str()), X_OK) == 0;
 }
 
-// Returns whether the library will find the program if the working directory is `folder`; empty: our own
-// working directory.
+// Returns whether the library will find the program if the working directory is `folder`. An empty `folder`
+// means our own working directory.
 bool IsInPath(const char* name, const char* folder) {
   if (name[0] == '/') return IsProgram("", 0, name);
   if (std::strchr(name, '/') == nullptr) {
@@ -128,7 +128,7 @@ bool IsInPath(const char* name, const char* folder) {
 }
 
 // Returns whether we may put `rankine` in front of the command. If the program does not exist, `rankine`
-// would start successfully, and the call would not report the failure. If the library has its own way of
+// would start successfully, and the call would not report the failure. If the library has its own method of
 // searching for the program, we must not change the command.
 bool CanStart(const char* command, uint64_t info) {
   char folder[4096] = {};

@@ -8,8 +8,9 @@
 namespace rankine::recorder {
 namespace {
 
-// A program need not contain the names of a library's functions, and may lack a symbol table. Each library
-// is therefore recognised by a string that all its versions contain, and that no other program contains.
+// A program need not contain the names of a library's functions, and may lack a symbol table. Each library is
+// therefore recognised by a string that all versions of the library contain, and that no other program
+// contains.
 struct Library {
   const char* name;
   const char* text;

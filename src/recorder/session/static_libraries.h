@@ -5,8 +5,8 @@
 
 namespace rankine::recorder {
 
-// Writes the names of the I/O libraries in the program to the spool's log. Called in MPI_Init. Reads the
-// program's constants.
+// Writes the names of the I/O libraries in the program to the spool's log. The function is called in
+// MPI_Init. The function reads the program's constants.
 void LogStaticLibraries();
 
 }  // namespace rankine::recorder

@@ -11,12 +11,13 @@ struct Thread;
 
 namespace rankine::recorder::threads {
 
-// Called when the calling thread begins to be recorded, so that the end of the thread is noticed. The end
-// is not noticed in two cases: the thread ends directly by the system call, or the program has created more
-// than 31 thread-specific keys before ours.
+// This function is called when the calling thread begins to be recorded, so that the end of the thread is
+// noticed. The end is not noticed in two cases: the thread ends directly by the system call, or the program
+// has created more than 31 thread-specific keys before our key.
 void FollowEnd(Thread* t);
 
-// Counts the calls that ended threads left open (pthread_exit in a callback). Called in MPI_Finalize.
+// Counts the calls that ended threads left open (pthread_exit in a callback). This function is called in
+// MPI_Finalize.
 void SettleEnded();
 
 }  // namespace rankine::recorder::threads

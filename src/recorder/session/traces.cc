@@ -62,7 +62,7 @@ void SetRecorded(Thread* t) {
   event_trace::SetRecorded(t, t->actions == nullptr && t->describer->off == 0);
 }
 
-// Returns false if there is no memory; the thread is then in no trace.
+// Returns false if there is no memory. In this case, the thread is in no trace.
 bool Begin(Thread* t) {
   Describer* d = NewDescriber(t);
   if (d == nullptr) return false;

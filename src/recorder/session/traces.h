@@ -17,25 +17,25 @@
 
 namespace rankine::recorder::traces {
 
-// Gives the thread a describer, if it has none, and everything else that the active traces need. Call
+// Gives the thread everything that the active traces need, including a describer if the thread has none. Call
 // Follow after recording has begun.
 void Follow(Thread* t);
 // Call Forget when another thread takes over the entry of this thread.
 void Forget(Thread* t);
 void Finalize(Thread* t, uint64_t now);
-// Call PutFirst when MPI_Init has ended, or when recording begins in another way. `end` is the time at
-// which the program continues. `s` is nullptr if the call has no row.
+// Call PutFirst when MPI_Init has ended, or when recording begins in another way. The parameter `end` is the
+// time at which the program continues. The parameter `s` is nullptr if the call has no row.
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end);
 
-// StopFor: at the time `at`, the thread's computation ends. GoOnFor: at the time `at`, the computation
-// begins again. The thread itself must call these functions.
+// StopFor ends the thread's computation at the time `at`. GoOnFor resumes the thread's computation at the
+// time `at`. The thread itself must call these functions.
 void StopFor(Thread* t, calls::OffReason reason, uint64_t at);
 void GoOnFor(Thread* t, calls::OffReason reason, uint64_t at);
 // Implements rankine_ti_start and rankine_ti_stop.
 void Mark(Thread* t, bool on);
 
-// Called when a call begins in a thread with a describer. Only the time-independent trace contains
-// computation.
+// This function is called when a call begins in a thread with a describer. Only the time-independent trace
+// contains computation.
 [[gnu::always_inline]] inline void Before(Thread* t, uint64_t now) {
   if (t->actions != nullptr) t->actions->burst.End(now);
 }
@@ -110,8 +110,8 @@ struct Traces {
     if (t->only_events != nullptr) event_trace::RememberStart(t, t->only_events, s, handle);
   }
 
-  // Describes a successful call of a thread that has a describer. `s` is the call's row, and `comm` is the
-  // call's communicator.
+  // Describes a successful call of a thread that has a describer. The parameter `s` is the call's row, and
+  // `comm` is the call's communicator.
   template <uint16_t Id>
   [[gnu::always_inline]] static inline void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end,
                                                      const long* a, const PreCallState& saved) {

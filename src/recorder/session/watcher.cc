@@ -21,18 +21,18 @@ namespace {
 
 // The limit for waiting is long, because on a busy machine the watcher may have to wait for a processor.
 constexpr uint64_t kMostNs = 4'000'000'000;
-// The watcher takes several ms for each rank. Ranks that wait for their turn poll less and less often, so
+// The watcher takes several ms for each rank. Ranks that wait for the watcher poll less and less often, so
 // that they do not take processor time from the watcher.
 constexpr uint64_t kMostPauseNs = 2'000'000;
-constexpr unsigned kPollsPerCheck = 8;  // the check takes ten times as long as a poll
+constexpr unsigned kPollsPerCheck = 8;  // this check takes ten times as long as a poll
 
 constinit std::atomic<bool> g_is_asking{false};
-// The pid of this process while it is watched, otherwise 0. A child created by fork has a copy of this
-// variable but another pid, so it does not count as watched.
+// The pid of this process while it is watched; 0 at other times. A child created by fork has a copy of this
+// variable but another pid, so the child does not count as watched.
 constinit std::atomic<long> g_watched_pid{0};
 constinit std::atomic<uint64_t> g_loaded{0};   // The number of objects that had been loaded at the last
                                                // check.
-constinit std::atomic<unsigned> g_clients{0};  // The clients to which the watcher was asked to attach.
+constinit std::atomic<unsigned> g_clients{0};  // The clients to which the watcher was requested to attach.
 
 bool SomebodyWatches() {
   return IsHeld(layout::kWatchFile);

@@ -8,10 +8,10 @@
 
 namespace rankine::recorder {
 
-// Asks the watcher to attach. Called in MPI_Init when the spool of this process exists.
+// Asks the watcher to attach. This function is called in MPI_Init when the spool of this process exists.
 void AwaitWatcher();
-// If a file system's library was loaded since the last time, asks the watcher to look again. Any thread may
-// call this.
+// If a file system's library was loaded since the last call, asks the watcher to look for libraries again.
+// Any thread may call this function.
 void AwaitLookAtLibraries();
 // Asks the watcher to read everything that this process has done so far.
 void AwaitLastRead();

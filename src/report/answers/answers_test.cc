@@ -93,7 +93,7 @@ TEST(Patterns, EachClassOfWaitsAndEachFindingHasOne) {
     ASSERT_NE(FindPattern(name), nullptr) << name;
     EXPECT_EQ(FindPattern(name)->title, analysis::TitleOf(static_cast<analysis::WaitClass>(i)));
   }
-  // There is a pattern for each kind of finding, except that the classes of waits replace the kind `wait`.
+  // Each kind of finding has a pattern, except the kind `wait`, which the classes of waits replace.
   EXPECT_EQ(Patterns().size(), size_t{analysis::kWaitClasses + analysis::kStandOutKinds - 1});
 }
 

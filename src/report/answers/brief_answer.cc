@@ -28,13 +28,13 @@ constexpr std::string_view kMore = "(cut at 6,000 characters)\n";
 
 class Answer {
  public:
-  // Returns the section's name in brackets, for example " [summary]", and remembers the section for the
-  // list of sources.
+  // Returns the section's name in brackets, for example " [summary]", and adds the section to the list of
+  // sources.
   std::string Section(std::string_view name) {
     if (std::ranges::find(sections_, name) == sections_.end()) sections_.emplace_back(name);
     return " [" + std::string(name) + "]";
   }
-  // Returns, for example, " [q1]", and remembers the query; returns "" if `query` is empty.
+  // Returns, for example, " [q1]", and adds the query to the list of sources. Returns "" if `query` is empty.
   std::string Query(const std::string& query) {
     if (query.empty()) return "";
     const auto found = std::ranges::find(queries_, query);
@@ -178,7 +178,7 @@ std::string BriefAnswer(Facts& facts, std::string_view file) {
   out += Efficiencies(facts, answer);
   out += Findings(facts, answer);
   out += Trust(facts, answer);
-  // The limits above leave space for the sources; cutting the text here makes sure of that.
+  // The limits above should leave enough space for the sources. The text is cut to guarantee this space.
   const std::string sources = answer.Sources(file);
   const size_t room = kMostBriefBytes - std::min(kMostBriefBytes, sources.size() + kMore.size() + 1);
   if (out.size() > room) out = Clipped(out, room) + "\n" + std::string(kMore);

@@ -62,7 +62,7 @@ std::string RanksOfChain(Facts& facts, const analysis::Chain& chain) {
   return out;
 }
 
-// Lists the ranks with most work, and the rank with least.
+// Lists the ranks with most work, and the rank with the least work.
 std::string RanksByWork(const Facts& facts) {
   std::vector<uint32_t> order;
   for (uint32_t i = 0; i < facts.times.size(); ++i) {

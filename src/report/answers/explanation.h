@@ -15,7 +15,7 @@ std::string Explanation(const Pattern& pattern);
 // Returns the findings with this pattern in a run. The parameter `file` is the archive's name.
 std::string ExplanationOf(const Pattern& pattern, Facts& facts, std::string_view file);
 
-// Returns a query for the figures behind the pattern; empty: the section of the report suffices.
+// Returns a query for the figures behind the pattern; empty if the section of the report is sufficient.
 std::string QueryOf(const Pattern& pattern);
 
 }  // namespace rankine::report

@@ -18,11 +18,11 @@ struct Pattern {
 
 std::span<const Pattern> Patterns();
 
-// Returns nullptr if there is no pattern of this name. Titles are accepted too. Case, blanks and hyphens are
+// Returns nullptr if no pattern has this name. Titles are also accepted. Case, blanks and hyphens are
 // ignored.
 const Pattern* FindPattern(std::string_view name);
 
-// Returns the pattern name most similar to `name`; empty: none is similar enough.
+// Returns the pattern name most similar to `name`; empty if no name is similar enough.
 std::string_view NearestPattern(std::string_view name);
 
 }  // namespace rankine::report

@@ -25,7 +25,7 @@ struct DiffFacts {
   std::vector<analysis::RunMeasures> runs;
   std::vector<size_t> before, after;  // indices in `runs`
   analysis::Comparison comparison;    // comparison of `before` with `after`
-  bool same_program = true;           // as far as we know, all runs are of the same program
+  bool same_program = true;           // true unless some runs are known to be runs of different programs
   std::optional<analysis::Scaling> scaling;
   std::vector<CheckedCondition> conditions;
 };

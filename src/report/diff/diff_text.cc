@@ -109,7 +109,8 @@ std::string Sentence(const Style& style, const std::string& text) {
   return out;
 }
 
-// A run of a different program than the first run's; if there is none, the first run after the change.
+// Returns the first run of another program than the first run's program. If all runs have the same program,
+// returns the first run after the change.
 const analysis::RunMeasures& Other(const DiffFacts& facts) {
   const analysis::RunMeasures& first = facts.runs[facts.before.front()];
   for (const analysis::RunMeasures& run : facts.runs) {
@@ -147,7 +148,7 @@ std::string Parts(const DiffFacts& facts, const Style& style) {
   return out;
 }
 
-// Describes differences between the conditions of the runs, and what we know about the noise.
+// Describes differences between the conditions of the runs, and the known facts about the noise.
 std::string Premises(const DiffFacts& facts, const Style& style) {
   const analysis::RunMeasures& before = facts.runs[facts.before.front()];
   const analysis::RunMeasures& after = facts.runs[facts.after.front()];
@@ -259,7 +260,7 @@ std::string ScalingText(const analysis::Scaling& scaling) {
 }
 
 // Returns a table of the model factors of the POP methodology, in the order and with the names of BSC's
-// tools. Rows without a value in any run are left out.
+// tools. Rows without a value in any run are omitted.
 std::string Factors(const analysis::Scaling& scaling, const Style& style) {
   using Point = analysis::ScalingPoint;
   struct Row {
@@ -290,7 +291,7 @@ std::string Factors(const analysis::Scaling& scaling, const Style& style) {
   return "\n" + table.Render(style);
 }
 
-// Explains which quantities are missing in the list of losses, and why.
+// Names the quantities that are missing in the list of losses, with the reasons.
 std::string GapsText(const analysis::Scaling& scaling, const Style& style) {
   std::string out;
   for (const analysis::ScalingGap& gap : scaling.gaps) {

@@ -26,13 +26,13 @@ using analysis::MeasureKind;
 
 constexpr unsigned kMostThreads = 8;
 constexpr uint64_t kMainModule = 2;  // flag in `Module::flags`
-// in bytes; longer call paths are cut at their outer end, because they differ mostly at the inner one
+// in bytes; longer call paths are cut at their outer end, because call paths differ mostly at their inner end
 constexpr size_t kMostPath = 400;
 
 class Collector {
  public:
   explicit Collector(double ranks) : ranks_(ranks) {}
-  // `ns`: sum over all ranks. Values with equal names are added up, for example those of a region on two
+  // `ns`: sum over all ranks. Values with equal names are added up, for example the values of a region on two
   // threads, or of a call site with two lines.
   void Add(MeasureKind kind, std::string name, double ns) { values_[{kind, std::move(name)}] += ns / ranks_; }
   void Share(std::string name, const std::optional<double>& share) {
@@ -123,7 +123,7 @@ void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
     if (without("trace.gaps") || without("trace.lost")) miss({MeasureKind::wait});
   }
   if (facts.samples.empty()) miss({MeasureKind::code, MeasureKind::call_path});
-  // If only a part of the calls was searched, the waits of the other calls are missing.
+  // If waits were searched in only a part of the calls, the waits of the other calls are missing.
   if (run->LacksSome(MeasureKind::wait))
     std::erase_if(run->measures, [](const auto& measure) { return measure.kind == MeasureKind::wait; });
   const bool waits = std::any_of(run->measures.begin(), run->measures.end(),

@@ -28,11 +28,11 @@ bool IsSendrecv(uint16_t function) {
   return FactsOf(function).action.kind == ti::Kind::sendrecv;
 }
 
-// Returns, for example, "begin the operation early without blocking (MPI_Iallreduce)"; empty if there is no
-// non-blocking form.
+// Returns, for example, "begin the operation early without blocking (MPI_Iallreduce)"; empty if the function
+// has no non-blocking form.
 std::string BeginEarly(uint16_t function) {
   std::string form = NonBlockingForm(function);
-  // MPI 4 has a non-blocking form, but few libraries provide it yet.
+  // MPI 4 has a non-blocking form, but only few libraries provide this form yet.
   if (IsSendrecv(function) && !Begins(function)) form = "MPI_Irecv, MPI_Isend";
   return form.empty() ? "" : "begin the operation early without blocking (" + form + ")";
 }
@@ -77,7 +77,8 @@ std::string OrBegin(std::string_view what, uint16_t function) {
 }
 
 std::string OfMade(const ProfileLine& line) {
-  // A line's calls are those of all ranks. `present` is the number of ranks that made any of these calls.
+  // The calls of a line are the calls of all ranks. `present` is the number of ranks that made any of these
+  // calls.
   if (line.calls <= line.time.present)
     return "each rank creates it only once, so this cost does not grow with the length of the run; avoid it "
            "if possible";
@@ -124,7 +125,7 @@ std::string OfAggregator(uint16_t function) {
 }  // namespace
 
 std::string NonBlockingForm(uint16_t function) {
-  // MPI_Isendrecv is new in MPI 4, and few libraries provide it yet.
+  // MPI_Isendrecv is new in MPI 4, and only few libraries provide this function yet.
   const uint16_t form = IsSendrecv(function) ? 0 : FactsOf(function).non_blocking;
   return form == 0 ? "" : query::FunctionName(form);
 }
@@ -225,7 +226,7 @@ std::string AdviceForCalls(const ProfileLine& line, StandOutKind kind, bool trac
     if (const std::string early = BeginEarly(function); !early.empty())
       usual += ", or " + early + " and compute meanwhile";
   }
-  // Without a trace, we do not know how much of the time was spent waiting for others.
+  // Without a trace, the time spent waiting for other ranks is unknown.
   if (!traced && !Begins(function))
     usual += ". rankine run --with trace shows how much of it is waiting, and for which ranks";
   return usual;

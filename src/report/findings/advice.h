@@ -11,10 +11,10 @@
 namespace rankine::report {
 
 // Returns the name of a function's non-blocking form, such as "MPI_Iallreduce". Returns an empty string if
-// there is none.
+// the function has no non-blocking form.
 std::string NonBlockingForm(uint16_t function);
 
-// True if the call involves no other rank, for example calls on datatypes, groups and attributes.
+// Returns true if the call involves no other rank. Examples are calls on datatypes, groups and attributes.
 bool IsOfOneRank(uint16_t function);
 
 // `late`: the rank that causes most of the waiting, such as "rank 1"; empty if unknown.

@@ -51,7 +51,7 @@ TEST(Advice, NamesTheFormThatDoesNotBlock) {
     EXPECT_EQ(NonBlockingForm(FunctionId(none)), "") << none;
 }
 
-// Only functions that have a non-blocking form may get the advice to use it.
+// Only functions with a non-blocking form may get the advice to use the non-blocking form.
 TEST(Advice, OfEachCallFitsIt) {
   size_t with_form = 0;
   for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {

@@ -109,7 +109,7 @@ std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
 // Returns a part of a sentence for each group of ranks that wait for the same ranks in the same call.
 std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
   constexpr size_t kShown = 6;
-  // Whether they poll, and a description of the call and of the ranks waited for.
+  // Whether the ranks poll, and a description of the call and of the ranks for which it waits.
   using Group = std::pair<bool, std::string>;
   std::map<Group, std::vector<uint32_t>> groups;
   std::vector<Group> order;
@@ -131,14 +131,14 @@ std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
 }
 
 std::string CycleText(const Facts& facts, const analysis::Deadlock& deadlock) {
-  if (deadlock.cycle.size() < 2) return "";  // A rank that waits for itself has been named already.
+  if (deadlock.cycle.size() < 2) return "";  // A rank that waits for itself was named before.
   std::string text =
       deadlock.cycle_certain ? "; the ranks wait in a cycle: " : "; the ranks probably wait in a cycle: ";
   for (const uint32_t process : deadlock.cycle) text += facts.NameWithProgram(process) + ", ";
   return text + "and " + facts.NameOf(deadlock.cycle.front()) + " again";
 }
 
-// Names the ranks that others wait for although they have ended normally.
+// Names the ranks that have ended normally although other ranks wait for them.
 std::string EndedText(const Facts& facts, const analysis::Deadlock& deadlock) {
   std::set<uint32_t> ended;
   for (const analysis::Stuck& stuck : deadlock.ranks)
@@ -161,7 +161,7 @@ std::string WhatText(const analysis::Deadlock& deadlock, const std::string& cost
          ". All of them waited " + cost;
 }
 
-// Explains why it may not be a deadlock; empty if it certainly is one.
+// Explains why the finding may not be a deadlock; empty if it certainly is a deadlock.
 std::string DoubtText(const analysis::Deadlock& deadlock) {
   std::string text;
   const auto add = [&text](const char* part) {

@@ -26,7 +26,7 @@ bool AllEndedWell(const Facts& facts) {
   });
 }
 
-// Names facts that were not recorded but could have led to findings; empty if there are none.
+// Names facts that could have led to findings, but were not recorded; empty if all such facts were recorded.
 std::vector<std::string> NotKnown(Facts& facts) {
   std::vector<std::string> reasons;
   if (facts.pop.uncounted != 0)
@@ -71,7 +71,7 @@ bool IsOfCalls(const StandOut& one) {
          one.kind == Kind::missing_overlap || one.kind == Kind::communicators;
 }
 
-// The call site that the finding refers to; `kNone`: it refers to none.
+// Returns the call site to which the finding refers; `kNone` if it refers to no call site.
 uint32_t SiteOf(Facts& facts, const StandOuts& all, const StandOut& one) {
   if (one.kind == analysis::StandOutKind::wait && one.place < all.chains.size())
     return facts.Waits().lines[all.chains[one.place].lines.front()].site;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Presents the costliest problems, in the text and the JSON report. The page reads the JSON.
+// Presents the costliest problems in the text report and in the JSON report. The page uses the JSON report.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -46,7 +46,8 @@ std::string MoreRanks(uint64_t count) {
   return CountText(count) + (count == 1 ? " more rank" : " more ranks");
 }
 
-// Describes where the rank ended: in a call, in a region, or in the function of its last sample.
+// Describes the position at which the rank ended: in a call, in a region, or in the function of its last
+// sample.
 std::string Whereabouts(Facts& facts, const analysis::AbnormalEnd& end) {
   const analysis::Ending& ending = facts.endings[end.process];
   std::string where;
@@ -353,7 +354,7 @@ FindingWords OfDeviceReads(const Facts& facts, const StandOut& found, const IoFi
   return words;
 }
 
-// The remedy for a rank that is late because it reads or writes a file.
+// Returns the remedy for a rank that is late because it reads or writes a file.
 std::string UsualOfLateIo(Facts& facts, const analysis::CauseKey& cause) {
   const Doing doing = DoingOf(facts, cause, true);
   const std::string rank = facts.NameOf(cause.process);
@@ -366,7 +367,7 @@ std::string UsualOfLateIo(Facts& facts, const analysis::CauseKey& cause) {
          (reads ? " earlier" : " later") + ", or during the computation";
 }
 
-// True if the other ranks wait for the rank that has most work.
+// Returns true if the other ranks wait for the rank that has most work.
 bool IsForMostWork(const Facts& facts, const StandOut& found, const analysis::Chain& chain) {
   constexpr double kMostOfIt = 0.5;
   const analysis::Pop& pop = facts.pop;

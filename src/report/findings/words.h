@@ -19,20 +19,21 @@ struct FindingWords {
   std::string what;          // the problem and its cost
   std::string evidence;      // figures that prove the problem; begins in lower case
   std::string usual;         // remedy to try; begins in lower case
-  std::string gain = {};     // by how much the run could be shortened at most; empty: unknown
+  std::string gain = {};     // the maximum time by which the run could be shortened; empty if unknown
   // The names of patterns, from the cause to its consequences, for example {"imbalance", "wait_nxn"}. The
   // name of this pattern is always in the list.
   std::vector<std::string_view> chain = {};
 };
 
-// Describes one of all findings. The list of files must be the one with which the findings were made.
+// Describes one finding of the list of all findings. The list of files must be the list with which the
+// findings were made.
 FindingWords WordsOf(Facts& facts, const std::vector<analysis::IoFile>& files, const analysis::StandOuts& all,
                      const analysis::StandOut& found);
 
 // Returns the text with its first letter in upper case: "text" becomes "Text".
 std::string Capitalised(std::string text);
 
-// For example " at main at app.c:9"; empty if the call site is unknown.
+// Returns, for example, " at main at app.c:9"; empty if the call site is unknown.
 std::string PlaceText(Facts& facts, uint32_t site);
 
 }  // namespace rankine::report

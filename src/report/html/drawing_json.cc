@@ -44,7 +44,7 @@ class Names {
   std::vector<Key> keys_;
 };
 
-// A list of numbers, encoded as a JSON string. Most numbers are small, so the encoding takes half as many
+// Encodes a list of numbers as a JSON string. Most numbers are small, so the encoding takes half as many
 // bytes as decimal digits.
 class Numbers {
  public:
@@ -67,7 +67,7 @@ std::string Member(const char* name, uint64_t value) {
   return ",\"" + std::string(name) + "\":" + std::to_string(value);
 }
 
-// Writes five numbers per element. `place` returns the third one.
+// Writes five numbers per element. The function `place` returns the third number.
 template <class Place>
 std::string Drawn(const std::vector<analysis::DrawnCalls>& all, Place place) {
   Numbers numbers;
@@ -86,7 +86,8 @@ std::string Drawn(const std::vector<analysis::DrawnCalls>& all, Place place) {
   return numbers.Text();
 }
 
-// A counter's values are written as parts of the largest one, so that each takes at most three digits.
+// A counter's values are written as parts of the largest value, so that each value takes at most three
+// digits.
 std::string CountersJson(const std::vector<analysis::DrawnCounter>& counters) {
   constexpr double kWhole = 32767;
   std::string out = "[";
@@ -144,7 +145,7 @@ std::string Windows(const analysis::Drawing& drawing) {
   return out + "]";
 }
 
-// The class of a function; for phases other than `run`, the phase.
+// Returns the class of a function; for phases other than `run`, returns the phase.
 std::string_view ClassOf(uint16_t function) {
   const mpi_facts::Function& facts = mpi_facts::FactsOf(function);
   switch (facts.phase) {

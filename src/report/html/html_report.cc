@@ -33,7 +33,7 @@ unsigned Threads() {
   return std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
 }
 
-// The definition of each pattern, for readers who want to know why a finding is shown.
+// Writes the definition of each pattern, for readers who want to know why a finding is shown.
 std::string PatternsJson() {
   std::string out = "{";
   for (const Pattern& pattern : Patterns()) {
@@ -77,7 +77,7 @@ std::string MapJson(const archive::Tables& tables) {
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) {
   const unsigned threads = Threads();
   std::string data = "{\"name\":" + base::JsonQuoted(options.name);
-  // If the waits are not known yet, one pass finds them for both the timeline and the report.
+  // If the waits have not been computed yet, one pass computes them for both the timeline and the report.
   std::vector<analysis::WaitStore> each;
   std::optional<analysis::Waits> waits;
   if (options.drawer == nullptr && !tables.traces.empty())

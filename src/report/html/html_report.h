@@ -25,9 +25,10 @@ struct OtherRun {
 };
 
 struct HtmlOptions {
-  std::string name;                           // the name of the archive, for the title
-  const analysis::IdealRun* ideal = nullptr;  // the replay of the run's trace, if there is one
-  const analysis::Waits* waits = nullptr;     // the waits, or nullptr if they have not been computed yet
+  std::string name;  // the name of the archive, for the title
+  // the replay of the run's trace, or nullptr if the trace was not replayed
+  const analysis::IdealRun* ideal = nullptr;
+  const analysis::Waits* waits = nullptr;  // the waits, or nullptr if they have not been computed yet
   std::vector<std::pair<std::string, std::string>>
       what_if;  // Each pair consists of a file name and the output of `rankine replay --json`.
   std::vector<OtherRun> others;
@@ -50,14 +51,14 @@ base::Result<std::string> HtmlReport(std::string_view page, const archive::Table
 // (docs/html.md).
 base::Result<std::string> LivePage(std::string_view page, std::string_view job, std::string_view live_at);
 
-// Returns the map of a run's ranks (RankMapJson), made from the trace if there is one.
+// Returns the map of a run's ranks (RankMapJson), which is made from the trace if the run has a trace.
 std::string MapJson(const archive::Tables& tables);
 
 // Returns only the data of the page, as JSON.
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options);
 
 // Removes blanks between tokens, and makes JSON safe for a <script> element. The result contains no `<`, so
-// it can neither end the element nor begin a comment.
+// the result can neither end the element nor begin a comment.
 std::string ScriptJson(std::string_view json);
 
 }  // namespace rankine::report

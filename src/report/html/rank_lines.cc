@@ -20,7 +20,8 @@ namespace rankine::report {
 namespace {
 
 constexpr size_t kMostValues = 64;  // the maximum number of values per chart
-constexpr size_t kMostLines = 200;  // the maximum number of lines per table; those with most time are kept
+// the maximum number of lines per table; the lines with most time are kept
+constexpr size_t kMostLines = 200;
 
 using Key = std::pair<uint16_t, uint32_t>;  // function and site
 template <class Key>

@@ -12,8 +12,8 @@ namespace rankine::report {
 
 // Returns an object with three lists: `call_sites`, `functions` and `regions`. A region is identified by
 // its path, a function by its index, and a call site by its function and index. Each item also contains the
-// times of the ranks, in hundredths of the largest time. If there are many ranks, neighbouring ranks share
-// one value, which is the largest of their times.
+// times of the ranks, in hundredths of the largest time. With many ranks, neighbouring ranks share one value,
+// which is the largest of their times.
 std::string RankLinesJson(const archive::Tables& tables);
 
 }  // namespace rankine::report

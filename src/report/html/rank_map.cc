@@ -52,8 +52,8 @@ struct Cell {
   std::array<double, kStates> ns{};
 };
 
-// Adds a time interval to those cells of a row that it overlaps. The first cell begins at the time `from`.
-// Each cell covers a time of `width`.
+// Adds a time interval to the cells of a row that the interval overlaps. The first cell begins at the time
+// `from`. Each cell covers a time of `width`.
 template <class Value, class Add>
 void Spread(std::vector<Value>& cells, double width, double from, double begin, double end, Add add) {
   if (end <= begin || cells.empty()) return;
@@ -160,7 +160,7 @@ std::string Quoted(const std::vector<std::string>& texts) {
   return out + "]";
 }
 
-// Shows the regions with most time, and all others as one, by row and time.
+// Shows the regions with most time by row and time. All other regions are shown as one region.
 std::string RegionCells(const archive::Tables& tables, const analysis::Drawing& drawing, const Map& map,
                         const std::vector<const analysis::DrawnThread*>& lanes, double from, double width,
                         const MapLimits& limits) {
@@ -217,8 +217,8 @@ std::string RegionCells(const archive::Tables& tables, const analysis::Drawing& 
 std::string Cells(const archive::Tables& tables, const analysis::Drawing& drawing, const Map& map,
                   const MapLimits& limits) {
   std::vector<const analysis::DrawnThread*> lanes;  // the threads that called MPI_Init
-  // Starts after MPI_Init, because otherwise MPI_Init and MPI_Finalize would dominate the picture of a short
-  // run.
+  // The picture starts after MPI_Init, because otherwise MPI_Init and MPI_Finalize would dominate the picture
+  // of a short run.
   const uint64_t begin = drawing.initialized;
   uint64_t end = begin;
   for (const analysis::DrawnThread& thread : drawing.threads) {

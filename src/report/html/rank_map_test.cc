@@ -50,8 +50,8 @@ TEST(RankMap, HasTheStateOfEachRankOverTime) {
   archive::Tables tables = testing::EmptyJob(2);
   const analysis::Drawing drawing = Drawn(2);
   const std::string json = RankMapJson(tables, analysis::ProcessTimes(tables), &drawing, {512, 10, 9});
-  // Each cell covers 100 ns: one cell of work, two of MPI_Send, two of work, a quarter of a cell of
-  // MPI_Barrier, and work.
+  // Each cell covers 100 ns. The row has one cell of work, two cells of MPI_Send, two cells of work, a
+  // quarter of a cell of MPI_Barrier, and work.
   EXPECT_EQ(List(json, "cells"), R"(["aA2bP2aA2dEaA3","aA2bP2aA2dEaA3"])");
   EXPECT_NE(json.find("\"from_ns\":100,\"to_ns\":1100"), std::string::npos);
 }
@@ -84,7 +84,8 @@ TEST(RankMap, FilesBetweenCallsAreIo) {
   analysis::Drawing drawing = Drawn(1);
   drawing.threads[0].operations = {Call(500, 600, 0), Call(680, 705, 0)};
   const std::string json = RankMapJson(tables, analysis::ProcessTimes(tables), &drawing, {512, 10, 9});
-  // From 680 on, there is an I/O operation. From 700 on, the rank is in the barrier.
+  // From the time 680 on, the rank performs an I/O operation. From the time 700 on, the rank is in the
+  // barrier.
   EXPECT_EQ(List(json, "cells"), R"(["aA2bP2fPfDdEaA3"])");
 }
 

@@ -20,10 +20,10 @@ namespace {
 
 constexpr uint32_t kAround = 6;              // lines of source before and after the call
 constexpr size_t kMostLine = 200;            // bytes of a source line
-constexpr off_t kMostFile = off_t{8} << 20;  // Nobody writes a larger source file by hand.
+constexpr off_t kMostFile = off_t{8} << 20;  // Source files written by hand are not larger.
 
-// Returns the lines of a file; empty if it is not a readable text file. Since debug information may contain
-// any path, pipes and devices must not be opened.
+// Returns the lines of a file; empty if it is not a readable text file. Debug information may contain any
+// path, so pipes and devices must not be opened.
 std::vector<std::string> ReadLines(const std::string& path) {
   struct stat info {};
   if (stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_size > kMostFile) return {};
@@ -57,7 +57,7 @@ std::string SourceJson(const archive::Tables& tables) {
     const auto [file, is_new] = files.try_emplace(location.file);
     if (is_new) file->second = ReadLines(location.file);
     const std::vector<std::string>& lines = file->second;
-    if (location.line > lines.size()) continue;  // the file has changed since
+    if (location.line > lines.size()) continue;  // the file has changed since the run
     const size_t first = location.line > kAround ? location.line - kAround : 1;
     const size_t last = std::min<size_t>(lines.size(), location.line + kAround);
     std::string item = "{\"file\":" + base::JsonQuoted(location.file) +

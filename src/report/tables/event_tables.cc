@@ -53,7 +53,7 @@ std::string_view StateName(layout::SampleState state) {
                                               : "outside";
 }
 
-// The partner of a call: the receiver of its message or, if it sends none, the sender.
+// Returns the partner of a call: the receiver of its message or, if the call sends no message, the sender.
 const archive::TracedEnd* PartnerOf(const archive::TracedCall& call) {
   if (call.to.peer != ti::kProcNull) return &call.to;
   return call.Received().peer != ti::kProcNull ? &call.Received() : nullptr;
@@ -112,7 +112,7 @@ void WriteMatched(RowWriter& writer, const analysis::TraceChunks& trace) {
       });
 }
 
-// The total size of the chunks that have to be read.
+// Returns the total size of the chunks that have to be read.
 uint64_t BytesOf(const analysis::TraceChunks& trace, bool (*wants)(const analysis::ChunkExtent&)) {
   uint64_t bytes = 0;
   for (size_t line = 0; line < trace.lines().size(); ++line) {

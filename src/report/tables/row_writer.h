@@ -13,7 +13,7 @@
 
 namespace rankine::report {
 
-// Remembers the first failure. Nothing is written after it.
+// Stores the first failure. After a failure, nothing is written.
 class RowWriter {
  public:
   RowWriter(Facts& of, base::TableSink& sink) : facts(of), sink_(sink) {}
@@ -50,7 +50,7 @@ class RowWriter {
   base::TableSink& sink_;
   base::Status status_;
   std::deque<std::string> kept_;
-  std::vector<std::string> regions_;  // by node; each is computed once
+  std::vector<std::string> regions_;  // paths by node; each path is computed once
   std::vector<bool> known_;
 };
 

@@ -3,8 +3,8 @@
 // simulator as a library. In SimGrid of 2011, MSG_action_register had the same purpose.
 //
 // Each call is made once, when its rank reaches the action. At its end, a rank waits for all of its
-// requests that are still open. A registered function must not call rankine_action_line here, because only
-// the command `rankine` can read lines.
+// requests that are still open. In such a program, a registered function must not call rankine_action_line,
+// because only the command `rankine` can read lines.
 
 // Example:
 //   rankine_action_register("halo", Halo, nullptr);
@@ -51,8 +51,9 @@ class CalledTrace : public ti::Source {
     uint64_t called = 0;
     bool ended = false;
     std::deque<Deed> said;
-    std::vector<Request> open;    // open requests in the order in which they were started
-    std::vector<uint32_t> waits;  // the requests that the last action waits for; empty if it is no wait
+    std::vector<Request> open;  // open requests in the order in which they were started
+    // the requests for which the last action waits; empty if the action is not a wait
+    std::vector<uint32_t> waits;
   };
   // Converts a deed into an action. A deed is one operation that a registered function has requested.
   // Returns false if the deed needs no action, and an error with the reason if the deed is invalid.

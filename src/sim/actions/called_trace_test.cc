@@ -33,7 +33,7 @@ int Apart(rankine_action_rank* rank, int, const char* const*, void*) {
   if (self == 0) {
     rankine_action_isend(rank, 1, 0, 100);
     rankine_action_isend(rank, 1, 1, 200);
-    rankine_action_wait(rank, 0, 1, 1);  // the end of the function waits for the other request, too
+    rankine_action_wait(rank, 0, 1, 1);  // the end of the function also waits for the other request
   } else {
     rankine_action_recv(rank, 0, 1, 200);
     rankine_action_recv(rank, 0, 0, 100);

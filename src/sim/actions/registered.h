@@ -44,16 +44,16 @@ struct Deed {
 class Deeds {
  public:
   virtual ~Deeds() = default;
-  // Called for each deed, in the order in which the registered function requests them.
+  // Is called for each deed, in the order in which the registered function requests the deeds.
   virtual void Take(Deed deed) = 0;
 };
 
-// The names of all actions that the process has registered, in the order of registration.
+// Returns the names of all actions that the process has registered, in the order of registration.
 std::vector<std::string> RegisteredNames();
 
 // Calls the function that was registered with the given name, on behalf of one rank. Any thread may call
-// `CallRegistered`, but only one call in the process may run at a time. Fails if there is no such name, or
-// if the function did not return 0. The error message gives the reason, but not the position in the trace.
+// `CallRegistered`, but only one call in the process may run at a time. Fails if the name is not registered,
+// or if the function did not return 0. The error message gives the reason, but not the position in the trace.
 base::Status CallRegistered(const std::string& name, uint32_t rank, uint32_t ranks,
                             const std::vector<std::string>& words, Deeds* to);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements rankine_actions_replay (include/rankine/replay.h): a whole simulation for a C program.
+// Implements rankine_actions_replay (include/rankine/replay.h), which performs a whole simulation for a C
+// program.
 #include <algorithm>
 #include <charconv>
 #include <cmath>

@@ -148,7 +148,7 @@ void ExchangeDoubling(Schedule& schedule, uint32_t root,
 void ReduceScatterDoubling(Schedule& schedule, std::span<const uint64_t> counts) {
   const uint32_t size = schedule.size;
   const uint64_t total = std::accumulate(counts.begin(), counts.end(), uint64_t{0});
-  // Each exchange sends the sum of all blocks except those that a subtree has already reduced.
+  // Each exchange sends the sum of all blocks except the blocks that a subtree has already reduced.
   ExchangeDoubling(schedule, 0, [&](uint32_t first, uint32_t width) {
     const auto begin = counts.begin() + first, end = counts.begin() + std::min(first + width, size);
     return total - std::accumulate(begin, end, uint64_t{0});

@@ -12,7 +12,7 @@ namespace rankine::sim {
 // Rank 0 waits until all other ranks have sent a message, and then answers each of them.
 void BarrierLinear(Schedule& schedule);
 
-// Binomial tree, with the farthest child first (the broadcast of MPICH and many others).
+// Uses a binomial tree, with the farthest child first (the broadcast of MPICH and of many other libraries).
 void BcastBinomial(Schedule& schedule, uint32_t root, uint64_t bytes);
 
 // All ranks send to the root at the same time.
@@ -41,22 +41,23 @@ void ReduceScatterDoubling(Schedule& schedule, std::span<const uint64_t> counts)
 
 // Uses recursive doubling for any number of ranks. The numbering of the ranks begins at the rank `root`.
 // Partners exchange `width` blocks starting at block `first`. The function `held(first, width)` returns the
-// size of these blocks in bytes. Ranks without a partner get their data down a tree.
+// size of these blocks in bytes. Ranks without a partner get their data through a tree.
 void ExchangeDoubling(Schedule& schedule, uint32_t root,
                       const std::function<uint64_t(uint32_t, uint32_t)>& held);
 
 void BarrierDoubling(Schedule& schedule);
 void BarrierDissemination(Schedule& schedule);
-void BarrierTree(Schedule& schedule);  // Messages go up a binomial tree and down again.
+void BarrierTree(Schedule& schedule);  // Messages are sent up a binomial tree, and after that down the tree.
 
-// Both functions send data in pieces of 8 KiB from rank 0: `BcastLine` through all ranks in turn,
+// Both functions send data in pieces of 8 KiB from rank 0: `BcastLine` through all ranks one after another,
 // `BcastBinary` down a binary tree. The result of each function is the number of remaining bytes, which the
 // caller must send by another algorithm.
 uint64_t BcastLine(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
 uint64_t BcastBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
-// Sends data through all ranks in turn, in pieces.
+// Sends data through all ranks one after another, in pieces.
 void BcastChain(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t piece);
-// Sends each half of the data down one side of a binary tree. Then the two sides exchange their halves.
+// Sends each half of the data down one side of a binary tree. After that, the two sides exchange their
+// halves.
 void BcastSplitBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element, uint64_t piece);
 void BcastKnomial(Schedule& schedule, uint32_t root, uint64_t bytes, uint32_t ways);
 // `BcastScatterDoubling` and `BcastScatterRing` scatter the data down a binomial tree, and then gather it
@@ -79,7 +80,7 @@ void ReduceLinear(Schedule& schedule, uint32_t root, uint64_t bytes);
 // Reduces with an operation that is not commutative.
 void ReduceInOrder(Schedule& schedule, uint32_t root, uint64_t bytes);
 void ReduceBinomial(Schedule& schedule, uint32_t root, uint64_t bytes);
-// Recursive halving, followed by a binomial gather (Rabenseifner).
+// Uses recursive halving, followed by a binomial gather (Rabenseifner).
 void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
 
 void AllreduceDoubling(Schedule& schedule, uint64_t bytes);
@@ -91,7 +92,7 @@ uint64_t AllreduceRing(Schedule& schedule, uint64_t bytes, uint64_t element);
 
 void ReduceScatterHalving(Schedule& schedule, std::span<const uint64_t> counts);
 void ReduceScatterRing(Schedule& schedule, std::span<const uint64_t> counts);
-// Recursive halving, nearest partner first. Finally, each block is sent to its owner (Träff, EuroPVM/MPI
+// Uses recursive halving, nearest partner first. Finally, each block is sent to its owner (Träff, EuroPVM/MPI
 // 2005).
 void ReduceScatterButterfly(Schedule& schedule, std::span<const uint64_t> counts);
 // Does the same as `ReduceScatterButterfly`, but does not send the blocks to their owners. MPICH permutes
@@ -101,7 +102,8 @@ void ReduceScatterOrdered(Schedule& schedule, uint64_t block);
 
 void GatherLinear(Schedule& schedule, uint32_t root, uint64_t block);
 void GatherBinomial(Schedule& schedule, uint32_t root, uint64_t block);
-// The root requests each rank's block, and waits for its first bytes before it requests the next one.
+// The root requests each rank's block, and waits for the first bytes of the block before it requests the next
+// block.
 void GatherLinearSync(Schedule& schedule, uint32_t root, uint64_t block, uint64_t first);
 void ScatterLinear(Schedule& schedule, uint32_t root, uint64_t block, bool at_once);
 void ScatterBinomial(Schedule& schedule, uint32_t root, uint64_t block);
@@ -115,7 +117,7 @@ void AllgatherSpread(Schedule& schedule, std::span<const uint64_t> counts);
 void AllgatherPairs(Schedule& schedule, std::span<const uint64_t> counts);
 void AllgatherBruck(Schedule& schedule, std::span<const uint64_t> counts);
 void AllgatherDoubling(Schedule& schedule, std::span<const uint64_t> counts);
-// Chen, Jack, Chen, Chen (HPC Asia 2005): pairs of blocks arrive from the two neighbours in turn.
+// Pairs of blocks arrive alternately from the two neighbours (Chen, Jack, Chen, Chen, HPC Asia 2005).
 void AllgatherNeighbors(Schedule& schedule, std::span<const uint64_t> counts);
 void AllgatherRing(Schedule& schedule, std::span<const uint64_t> counts, uint64_t element);  // in pieces
 

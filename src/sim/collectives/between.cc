@@ -18,8 +18,8 @@ struct Group {
 };
 
 // Sends data through the leaders, which are the first ranks of both groups. First each rank sends its data
-// to its own leader. Then the leaders exchange data. Finally each leader sends a part of the data to each
-// rank of its group.
+// to its own leader. After that, the leaders exchange data. Finally, each leader sends a part of the data to
+// each rank of its group.
 void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uint64_t over,
                     const std::vector<uint64_t>& down) {
   if (schedule.rank != own.begin) {
@@ -34,7 +34,7 @@ void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uin
 }
 
 // The root communicates with all ranks of the other group, as in Open MPI's coll/inter. In a blocking
-// reduction, the root communicates only with the first rank of the other group, which acts for that whole
+// reduction, the root communicates only with the first rank of the other group, which represents its whole
 // group.
 std::string WithRoot(Schedule& schedule, const CollectiveCall& call, Group own, Group other, bool blocking) {
   const bool is_root = call.root == schedule.rank;

@@ -167,7 +167,7 @@ void BcastSplitBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_
   piece = LeastPiece(std::max(piece / element, uint64_t{1}) * element, bytes);
   if (half[1] == 0 || piece > half[1] || size < 3) return BcastBinomial(schedule, root, bytes);
   const Tree tree = BinaryTree(rank, size, root);
-  // The left subtree gets the first half of the data, and the right subtree the second.
+  // The left subtree gets the first half of the data, and the right subtree the second half.
   const uint32_t own = (rank + size - root) % size, side = (own + 1) % 2;
   const auto size_of = [&](uint32_t which, uint64_t i) { return std::min(piece, half[which] - i * piece); };
   if (rank == root) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tests every algorithm against the definition of its collective, by tracking which information its
-// messages can carry. A rank knows its own data, and all that its senders knew when they sent. At the end,
-// each rank must know at least as many bytes as its result has. For every size of the data, each message
-// must be received and must fit into its receive buffer. There must be no deadlock, even if no send waits.
+// messages can carry. A rank knows its own data, and all data that its senders knew at the time of the send.
+// At the end, each rank must know at least as many bytes as its result has. For every size of the data, each
+// message must be received and must fit into its receive buffer. No deadlock may occur, even if no send
+// waits.
 #include <gtest/gtest.h>
 
 #include <map>

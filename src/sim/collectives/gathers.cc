@@ -132,7 +132,8 @@ void AllgatherNeighbors(Schedule& schedule, std::span<const uint64_t> counts) {
   const uint32_t right = (rank + 1) % size, left = (rank + size - 1) % size;
   const uint32_t neighbors[2] = {even ? right : left, even ? left : right};
   schedule.SendRecv(neighbors[0], counts[rank], neighbors[0], counts[neighbors[0]]);
-  // From here on, pairs of blocks come from both sides in turn. Each pair is identified by its first block.
+  // In the following steps, pairs of blocks come alternately from both sides. Each pair is identified by its
+  // first block.
   uint32_t next[2] = {even ? rank : neighbors[0], even ? rank : neighbors[0]};
   const uint32_t step[2] = {even ? 2 : size - 2, even ? size - 2 : 2};
   uint32_t sent = even ? rank : neighbors[0];

@@ -23,7 +23,8 @@ enum Tag : int16_t {
   kNeighbours = -11,
 };
 
-// Returns an empty string, or the reason why the algorithm's steps cannot be generated.
+// Appends the steps of the default algorithm. Returns an empty string, or the reason why the steps cannot be
+// generated.
 std::string ExpandDefault(const CollectiveCall& call, Schedule& schedule);
 
 // Appends the steps of the call, with the algorithms of SimGrid. The choice follows the fixed decisions of

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Chooses algorithms as MPICH does, following SimGrid 3.32 (smpi_mpich_selector.cpp), with one rank per host.
-// If several ranks share a host, SimGrid first groups ranks by host, which we do not imitate.
+// If several ranks share a host, SimGrid first groups ranks by host. This simulation does not group ranks.
 #include <algorithm>
 #include <bit>
 #include <numeric>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Neighbourhood collectives: one message to each neighbour and one from each, as in MPI libraries.
+// Implements neighbourhood collectives: one message to each neighbour and one message from each neighbour, as
+// in MPI libraries.
 #include <algorithm>
 
 #include "sim/collectives/libraries.h"

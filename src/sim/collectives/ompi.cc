@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Chooses algorithms as Open MPI 4.1 does, by communicator and message size (coll_tuned_decision_fixed.c,
 // following SimGrid 3.32). Algorithms that SimGrid lacks are replaced as in SimGrid: the linear broadcast by
-// its line, the pipeline by its chain, and Rabenseifner's reduction by the linear one.
+// the line, the pipeline by the chain, and Rabenseifner's reduction by the linear reduction.
 #include <algorithm>
 #include <numeric>
 

@@ -11,7 +11,7 @@ inline constexpr uint64_t kEver = UINT64_MAX;
 
 // A choice for small communicators and small messages. The communicator must have fewer ranks than the
 // limit `ranks`. The message must have fewer bytes than the limit `bytes`. If several rows match, the first
-// one is used.
+// row is used.
 template <class Algorithm>
 struct Choice {
   uint64_t ranks, bytes;
@@ -36,7 +36,7 @@ enum class Allgather : uint8_t { pairs, doubling, neighbors, spread, bruck };
 enum class Allgatherv : uint8_t { ring, pairs, gather_bcast, neighbors, bruck };
 enum class Alltoallv : uint8_t { pairwise, linear };
 
-// clang-format off: to put as many entries on a line as fit
+// clang-format off: so that each line contains as many entries as fit
 inline constexpr auto kBarrierTable = [] {
   using enum Barrier;
   return std::to_array<Choice<Barrier>>({{4, kEver, doubling},

@@ -14,7 +14,7 @@ namespace {
 
 constexpr uint32_t kOut = UINT32_MAX;
 
-// Reduces the ranks to a power of two: the surplus ones give their data to a neighbour and then take no
+// Reduces the number of ranks to a power of two: each surplus rank gives its data to a neighbour and takes no
 // further part.
 struct Folded {
   uint32_t power;  // the largest power of two that does not exceed the number of ranks
@@ -92,8 +92,8 @@ void ReduceTree(Schedule& schedule, const Tree& tree, uint64_t bytes, uint64_t p
     for (uint64_t i = 0; i < pieces; ++i) schedule.Send(tree.parent, size_of(i));
     return;
   }
-  // The receive of the next piece is posted in advance. A piece is sent up once all children have sent
-  // theirs.
+  // The receive of the next piece is posted in advance. A piece is sent up when all children have sent the
+  // same piece.
   uint32_t before = kOut;
   for (uint64_t i = 0; i < pieces; ++i) {
     for (size_t k = 0; k < tree.children.size(); ++k) {
@@ -152,7 +152,7 @@ void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint6
       halvings.push_back({partner, sent, kept});
     });
   }
-  // If the root has dropped out, it takes the position and the block of the first remaining rank.
+  // If the root has dropped out, the root takes the position and the block of the first remaining rank.
   const bool root_is_out = root < 2 * folded.rest && root % 2 == 1;
   uint32_t new_root = root < 2 * folded.rest ? root / 2 : root - folded.rest;
   if (root_is_out) {
@@ -240,8 +240,8 @@ void ReduceScatterHalving(Schedule& schedule, std::span<const uint64_t> counts) 
     return;
   }
   if (paired) schedule.Recv(rank - 1, total);
-  // The farthest partner comes first. Empty messages are not sent. SimGrid differs here: if one message of
-  // a pair is empty, it sends neither of them, and so loses part of the result.
+  // The farthest partner comes first. Empty messages are not sent. SimGrid differs in this case: if one
+  // message of a pair is empty, SimGrid sends neither message, and loses a part of the result.
   Range all{0, folded.power};
   for (uint32_t mask = folded.power >> 1; mask > 0; mask >>= 1) {
     const uint32_t peer = folded.Real(folded.own ^ mask), middle = all.first + mask;

@@ -29,19 +29,20 @@ enum class StepKind : uint8_t {
 
 struct Step {
   StepKind kind;
-  int16_t tag;    // negative; each phase of a collective uses its own
+  int16_t tag;    // negative; each phase of a collective uses its own tag
   uint32_t peer;  // rank in the communicator
   uint64_t bytes;
 };
 
-// One rank's call. Counts are in bytes: one per rank in v collectives, and one per neighbour in neighbourhood
-// collectives.
+// One rank's call. Counts are in bytes: one count per rank in v collectives, and one count per neighbour in
+// neighbourhood collectives.
 struct CollectiveCall {
   static constexpr uint32_t kNoRoot = UINT32_MAX;
   ti::Collective kind = ti::Collective::none;
   uint32_t rank = 0;
   uint32_t size = 1;
-  // On an intercommunicator, ranks are numbered over both groups; `kNoRoot`: the rank takes no part.
+  // On an intercommunicator, ranks are numbered over both groups. `kNoRoot` means that the rank takes no
+  // part.
   uint32_t root = 0;
   uint64_t send_bytes = 0;
   uint64_t receive_bytes = 0;
@@ -86,7 +87,7 @@ class Schedule {
   }
   void WaitAll() { WaitFor(StepKind::wait_all); }
   void WaitEach() { WaitFor(StepKind::wait_each); }
-  // A message from a rank to itself is a copy, which costs nothing here.
+  // A message from a rank to itself is a copy, which costs nothing in the simulation.
   void SendRecv(uint32_t to, uint64_t sent, uint32_t from, uint64_t received) {
     if (to == rank && from == rank) return;
     Isend(to, sent);
@@ -109,7 +110,7 @@ class Schedule {
   uint32_t started_ = 0;          // the number of messages started since the last WaitAll
   uint32_t first_ = 0;            // No step waits yet for the message with this number; steps wait for all
                                   // earlier messages.
-  std::vector<uint32_t> waited_;  // The later messages for which a step already waits.
+  std::vector<uint32_t> waited_;  // The later messages for which a step waits.
 };
 
 }  // namespace rankine::sim

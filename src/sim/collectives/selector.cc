@@ -206,7 +206,7 @@ std::string ExpandNonblocking(const CollectiveCall& call, std::vector<Step>* ste
       }
       return "";
     default:
-      return ExpandDefault(call, schedule);  // linear: one round of messages
+      return ExpandDefault(call, schedule);  // a linear algorithm, with one round of messages
   }
 }
 

@@ -17,7 +17,7 @@ std::string Expand(const CollectiveCall& call, Selector selector, std::vector<St
 std::string ExpandBetween(const CollectiveCall& call, uint32_t first, bool blocking,
                           std::vector<Step>* steps);
 
-// A neighbourhood collective. Starts all sends and receives at once. A blocking call then waits for these
+// A neighbourhood collective. Starts all sends and receives at once. A blocking call also waits for these
 // sends and receives.
 std::string ExpandNeighbours(const CollectiveCall& call, bool blocking, std::vector<Step>* steps);
 bool IsOfNeighbours(ti::Collective kind);

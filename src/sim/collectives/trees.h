@@ -16,7 +16,7 @@ struct Tree {
 // A complete binary tree, numbered level by level. If a rank's level has n ranks, its children are the
 // ranks at the distances n and 2n.
 Tree BinaryTree(uint32_t rank, uint32_t size, uint32_t root);
-// A root, followed by several chains of nearly equal length; the parameter `chains` gives their number.
+// A root, followed by several chains of nearly equal length. The parameter `chains` is the number of chains.
 Tree ChainTree(uint32_t rank, uint32_t size, uint32_t root, uint32_t chains);
 // A binomial tree whose nearest child comes first, so that subtrees are ranges of ranks.
 Tree BinomialTree(uint32_t rank, uint32_t size, uint32_t root);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A fat tree with Zahavi's d-mod-k routing, laid out as in SimGrid. A node at level l has a label with one
-// digit for each level. A child's label differs from those of its parents only in the digit of the child's
-// level. The nodes of a level are numbered such that the first digit changes fastest.
+// digit for each level. The label of a child differs from the labels of its parents only in the digit of the
+// child's level. The nodes of a level are numbered such that the first digit changes fastest.
 #include <algorithm>
 
 #include "sim/platform/grid_routes.h"

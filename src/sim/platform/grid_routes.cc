@@ -153,8 +153,8 @@ bool DragonflyRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, 
     if (at.blade != its.blade) {
       Limit(at, way);
       way->Add(Green(at, its.blade));
-      // SimGrid always continues from chassis 0 here, whatever the previous chassis was. This simulation
-      // does the same.
+      // At this point, SimGrid always continues from chassis 0, whatever the previous chassis was. This
+      // simulation also continues from chassis 0.
       at = {its.group, 0, its.blade};
     }
     if (at.chassis != its.chassis) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Computes routes in clusters with a topology: fat tree, torus and dragonfly. The number of each link is
-// computed, so the positions of two hosts determine the route between them. All choices are those of
+// computed, so the positions of two hosts determine the route between them. All choices are the same as in
 // SimGrid 3.32 (FatTreeZone, TorusZone, DragonflyZone), including its peculiarities.
 #pragma once
 #include "base/result.h"

@@ -22,8 +22,8 @@ class LinkTable {
     AddMany(1, link, [name = std::move(name)](uint32_t) { return name; });
     return static_cast<uint32_t>(links_.size() - 1);
   }
-  // Adds several equal links, and returns the number of the first one. The names of these links are
-  // computed only when needed.
+  // Adds several equal links, and returns the number of the first link. The names of these links are computed
+  // only when needed.
   uint32_t AddMany(uint32_t count, Link link, std::function<std::string(uint32_t)> name) {
     const auto first = static_cast<uint32_t>(links_.size());
     links_.insert(links_.end(), count, link);
@@ -44,8 +44,8 @@ class LinkTable {
 
  private:
   std::vector<Link> links_;
-  // Each pair has the number of a first link, and a function that computes the names of this link and the
-  // following ones.
+  // Each pair has the number of a first link, and a function that computes the names of this link and of the
+  // following links.
   std::vector<std::pair<uint32_t, std::function<std::string(uint32_t)>>> names_;
 };
 

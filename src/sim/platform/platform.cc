@@ -81,7 +81,7 @@ const TableRoute* Platform::FindBypass(uint32_t zone, uint32_t source, uint32_t 
   };
   if (nodes_[source].zone == zone && nodes_[target].zone == zone) return look_up(source, target);
   // Each end of the route is in several nested zones, some of which do not contain the other end.
-  // `from_zones` lists the zones of the source, and `to_zones` lists those of the target, from the
+  // `from_zones` lists the zones of the source, and `to_zones` lists the zones of the target, from the
   // innermost outwards. Pairs of a source zone and a target zone are tried in SimGrid's order, inner zones
   // first.
   std::vector<uint32_t> from_zones, to_zones;
@@ -146,7 +146,7 @@ bool Platform::FindBetween(uint32_t source, uint32_t target, RouteBuilder* way) 
   }
   if (from_zones.empty() || to_zones.empty()) return false;
   const uint32_t source_zone = from_zones.back(), target_zone = to_zones.back();
-  // one end lies in a zone around the other end; SimGrid has no route for this
+  // one end is in a zone around the other end; SimGrid has no route for this case
   if (source_zone == target_zone) {
     return bypassed(source_zone, &found) && found;
   }

@@ -3,7 +3,7 @@
 //
 // A platform is built from a description. Names are resolved, and inconsistencies are reported as errors
 // with their position in the file. Routes are computed on request. Only `AddStorage()` and `Scale()` change
-// a finished platform. Apart from these functions, any number of threads may use the platform at once.
+// a finished platform. All other functions may be called by any number of threads at the same time.
 #pragma once
 #include <memory>
 #include <string>
@@ -72,7 +72,7 @@ class Platform : public NodeRoutes {
  private:
   struct Node {
     platform::MemberKind kind;
-    uint32_t zone;   // the enclosing zone; `kNoZone`: this is the node of the root zone
+    uint32_t zone;   // the enclosing zone; `kNoZone` for the node of the root zone
     uint32_t place;  // index among the zone's members
     uint32_t index;  // the index of the host, router (`kNoNode`: the router of a cluster) or zone
   };
@@ -80,7 +80,7 @@ class Platform : public NodeRoutes {
     uint32_t parent = platform::kNoZone;
     uint32_t node = kNoNode;
     uint32_t members = 0;
-    bool nested = false;  // true: it contains zones
+    bool nested = false;  // true if the zone contains zones
     std::unique_ptr<ZoneRoutes> routes;
     std::unordered_map<uint64_t, TableRoute> bypasses;  // by the two nodes
   };
@@ -88,7 +88,7 @@ class Platform : public NodeRoutes {
   struct ClusterHosts {
     uint32_t first;
     const platform::Cluster* cluster;
-    // for host numbers that are not consecutive: position of each; otherwise empty
+    // for host numbers that are not consecutive, the position of each number; empty for consecutive numbers
     std::unordered_map<uint32_t, uint32_t> places;
   };
 
@@ -104,7 +104,8 @@ class Platform : public NodeRoutes {
   void AddChange(Change::Of of, uint32_t index, uint32_t profile);
   bool IsWithin(uint32_t node, uint32_t zone) const;
   // Finds a bypass route in the given zone, between two nodes or between zones that contain these nodes.
-  // Stores the ends of the bypass route in `*from` and `*to`. Returns nullptr if there is no bypass.
+  // Stores the ends of the bypass route in `*from` and `*to`. Returns nullptr if the zone has no bypass for
+  // these nodes.
   const TableRoute* FindBypass(uint32_t zone, uint32_t source, uint32_t target, uint32_t* from,
                                uint32_t* to) const;
   bool TakeBypass(const TableRoute& bypass, uint32_t source, uint32_t target, uint32_t from, uint32_t to,
@@ -131,7 +132,8 @@ class Platform : public NodeRoutes {
   std::vector<Zone> zones_;
   LinkTable links_;
   std::unordered_map<std::string, uint32_t> node_names_;  // all nodes, except the hosts of clusters
-  // number of each link; for a splitduplex link, that of the up direction (down has the next number)
+  // number of each link; for a splitduplex link, the number of the up direction (the down direction has the
+  // next number)
   std::unordered_map<std::string, uint32_t> link_names_;
   std::vector<ClusterHosts> cluster_hosts_;
   std::vector<Change> changes_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes routes in a star, where each member has links up to the centre and links down from the centre.
-// If a link occurs in both parts of a route, for example a backbone, it counts once.
+// Computes routes in a star, where each member has links up to the centre and links down from the centre. A
+// link that occurs in both parts of a route, for example a backbone, counts once.
 #pragma once
 #include <algorithm>
 #include <cmath>

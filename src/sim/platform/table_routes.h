@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Implements zones whose file lists routes. Full uses these routes unchanged. Floyd and Dijkstra combine
-// these routes into shortest routes, which are those with the fewest links. If several routes are equally
-// short, Floyd and Dijkstra choose the same one as SimGrid's implementation.
+// these routes into shortest routes, which are the routes with the fewest links. If several routes are
+// equally short, Floyd and Dijkstra choose the same route as SimGrid's implementation.
 #pragma once
 #include <unordered_map>
 
@@ -11,7 +11,7 @@ namespace rankine::sim {
 
 class TableRoutes : public ZoneRoutes {
  public:
-  // Returns false if there already is a route between the two.
+  // Returns false if a route between the two members exists already.
   virtual bool Add(uint32_t source, uint32_t target, TableRoute route) = 0;
   // Must be called after the last call of `Add`.
   virtual void Close() {}
@@ -30,9 +30,9 @@ class FullRoutes : public TableRoutes {
 };
 
 // Implements the common part of Floyd and Dijkstra routing, where a route is a chain of table routes. If
-// `nested` is true, the members are zones. The route then also contains a part through each zone that it
-// crosses. This part leads from the gateway where one table route ends to the gateway where the next one
-// begins.
+// `nested` is true, the members are zones. In this case, the route also contains a part through each zone
+// that it crosses. This part leads from the gateway where one table route ends to the gateway where the next
+// table route begins.
 class ChainedRoutes : public TableRoutes {
  public:
   ChainedRoutes(uint32_t members, bool nested, const NodeRoutes* nodes)
@@ -43,10 +43,10 @@ class ChainedRoutes : public TableRoutes {
 
  protected:
   static uint64_t Key(uint32_t source, uint32_t target) { return uint64_t{source} << 32 | target; }
-  // Returns the member that precedes `target` on the route from `source`; `kNoNode`: there is no route.
+  // Returns the member that precedes `target` on the route from `source`; `kNoNode` if no route exists.
   virtual uint32_t Before(uint32_t source, uint32_t target) const = 0;
-  // Stores the table routes that lead from one member to another, the last one first. Returns false if
-  // there is no route.
+  // Stores the table routes that lead from one member to another member, beginning with the last table route.
+  // Returns false if no route exists.
   bool Chain(uint32_t source, uint32_t target, std::vector<const TableRoute*>* chain) const;
 
   // Returns true if links and latencies must be added in the order of SimGrid's Dijkstra. SimGrid's
@@ -83,7 +83,8 @@ class DijkstraRoutes : public ChainedRoutes {
  private:
   uint32_t Before(uint32_t source, uint32_t target) const override;
   bool AddsFromTarget() const override { return true; }
-  // by member: its index among the members with routes, in the order of routes; `kNoNode`: it has no routes
+  // for each member, its index among the members with routes, in the order of routes; `kNoNode` if the member
+  // has no routes
   std::vector<uint32_t> place_;
   std::vector<uint32_t> members_of_place_;
   // For each member that has routes, a list with the target and the number of links of each route.

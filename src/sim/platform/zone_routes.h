@@ -44,7 +44,7 @@ struct Gateways {
 class ZoneRoutes {
  public:
   virtual ~ZoneRoutes() = default;
-  // Adds the links of the route from one member to another. Returns false if there is no route.
+  // Adds the links of the route from one member to another member. Returns false if there is no route.
   virtual bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const = 0;
 };
 

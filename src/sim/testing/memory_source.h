@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A trace that is kept in memory, for tests. The trace owns the lists to which its actions refer.
+// A trace in memory, for tests. The trace owns the lists to which its actions refer.
 #pragma once
 #include <deque>
 #include <map>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Badly distributed work: the last rank has more, and the others wait for it in a collective operation.
+// Makes badly distributed work: the last rank has more work, and the other ranks wait for it in a collective
+// operation.
 #include "problems.h"
 #include "rankine/rankine.h"
 
@@ -12,7 +13,7 @@ static void Sum(void) {
   MPI_Allreduce(&one, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
 }
 
-// Each rank computes for `ms`; the last one takes twice as long.
+// Each rank computes for `ms`; the last rank computes twice as long.
 APART static void HeavyRows(const struct Phase* phase) {
   if (rank == ranks - 1) LastIsLate(Compute(phase->ms));
 }
@@ -37,7 +38,7 @@ static void Drift(const struct Phase* phase) {
   }
 }
 
-// In each step, one rank has more work than the others, but all ranks work equally long over the run.
+// In each step, one rank has more work than the other ranks, but all ranks work equally long over the run.
 APART static void TurnOfRank(const struct Phase* phase, int step) {
   if (rank == step % ranks) LastIsLate(Pause(phase->ms));
 }
@@ -61,7 +62,7 @@ static void InRegion(const struct Phase* phase) {
   }
 }
 
-// Rank 0 works alone, and then all ranks need its result.
+// Rank 0 works alone. After that, all ranks need the result of rank 0.
 APART static void AssembleAlone(const struct Phase* phase) {
   if (rank == 0) LastIsLate(Pause(phase->ms));
 }

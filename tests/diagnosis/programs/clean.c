@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Kernels that have no problem: even work, and little communication.
+// Kernels without a problem: even work, and little communication.
 #include "problems.h"
 
 static void EvenSteps(const struct Phase* phase) {

@@ -2,7 +2,7 @@
 // Runs collective operations that are unnecessary, too frequent, too small, or the wrong choice.
 #include "problems.h"
 
-// In each step, another rank is late. Without the barrier, no rank would wait.
+// In each step, a different rank is late. Without the barrier, no rank would wait.
 APART static void UnevenStep(const struct Phase* phase, int step) {
   if (rank == step % ranks) Injected(Pause(phase->ms) * (ranks - 1));
 }
@@ -61,7 +61,7 @@ static void Communicators(const struct Phase* phase) {
   }
 }
 
-// The root enters the gather early, because the others compute for longer.
+// The root enters the gather early, because the other ranks compute for longer.
 APART static void WorkOfOthers(const struct Phase* phase) {
   if (rank == 1) Injected(Pause(phase->ms));
 }

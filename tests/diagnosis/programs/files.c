@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// File I/O in the current folder.
+// Makes file I/O in the current folder.
 #include "problems.h"
 
 static char block[1 << 20];
@@ -10,7 +10,7 @@ static void Must(int good, const char* what) {
   MPI_Abort(MPI_COMM_WORLD, 3);
 }
 
-// Rank 0 writes for all ranks while the others wait.
+// Rank 0 writes for all ranks while the other ranks wait.
 APART static void WriteForAll(const struct Phase* phase) {
   if (rank != 0) return;
   const double from = Now();
@@ -72,7 +72,7 @@ static void TinyReads(const struct Phase* phase) {
   close(file);
 }
 
-// Asks for many files whether they exist.
+// Checks for many files whether they exist.
 APART static void LookUp(int count) {
   enum { kPaths = 1000 };
   static char paths[kPaths][16];
@@ -91,7 +91,7 @@ static void ManyQueries(const struct Phase* phase) {
   }
 }
 
-// All ranks write to one file. The writes begin inside of the file's blocks, not at their borders.
+// All ranks write to one file. The writes begin inside of the file's blocks, and not at the blocks' borders.
 APART static void WriteInside(int file, int count) {
   const double from = Now();
   for (int i = 0; i < count; ++i)
@@ -213,8 +213,8 @@ static void ColdReads(const struct Phase* phase) {
   close(file);
 }
 
-// Writes 64 KiB at a time to a slow folder. In the problem `slow_server`, each rank writes there. In
-// `slow_disk`, only the last rank writes.
+// Writes 64 KiB at a time to a slow folder. In the problem `slow_server`, each rank writes to the slow
+// folder. In `slow_disk`, only the last rank writes.
 APART static double WriteTo(const char* folder, int count) {
   char path[64];
   snprintf(path, sizeof path, "%s/part.%d", folder, rank);
@@ -241,7 +241,7 @@ static void SlowDisk(const struct Phase* phase) {
   }
 }
 
-// Collective writes, in which only the aggregators write to the file.
+// Makes collective writes, in which only the aggregators write to the file.
 static void CollectiveFile(const struct Phase* phase) {
   MPI_File file;
   double from = Now();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Problems of the machine: too few cores, other programs that use them, growing memory.
+// Makes problems of the machine: too few cores, other programs that use the cores, growing memory.
 #include "problems.h"
 
 // The time for which this thread was ready to run but had no core, as counted by the kernel.
@@ -12,7 +12,8 @@ static double WithoutCore(void) {
   return sscanf(text, "%llu %llu", &ran, &waited) == 2 ? (double)waited * 1e-9 : 0;
 }
 
-// Computes for the given time in each step. How the program was started decides which cores it uses.
+// Computes for the given time in each step. The cores that the program uses depend on how the program was
+// started.
 static void Crowded(const struct Phase* phase) {
   const double before = WithoutCore();
   for (int i = 0; i < phase->count; ++i) {

@@ -45,7 +45,7 @@ static void LateReceiver(const struct Phase* phase) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
-// Rank 1 sends A, works, and sends B. Rank 0 receives B first, although it could already work on A.
+// Rank 1 sends A, works, and sends B. Rank 0 receives B first, although it could work on A earlier.
 static void WrongOrder(const struct Phase* phase) {
   int a = 0, b = 0;
   for (int i = 0; i < phase->count; ++i) {
@@ -101,8 +101,8 @@ static void SmallExchanges(const struct Phase* phase) {
   }
 }
 
-// The two ranks take turns in being late. The rank that is not late waits twice: for the late rank's
-// message and for its receive.
+// The two ranks are late alternately. The rank that is on time waits twice: for the late rank's message and
+// for the late rank's receive.
 APART static void ShiftBothWays(void) {
   const int to = rank ^ 1;
   const double from = Now();
@@ -134,7 +134,7 @@ static void LinearBroadcast(const struct Phase* phase) {
   }
 }
 
-// A large exchange is completed immediately, and only then does each rank compute on other data.
+// Each rank completes a large exchange immediately, and computes on other data only after the exchange.
 APART static void ExchangeHalo(void) {
   MPI_Request requests[2];
   const int to = rank ^ 1;

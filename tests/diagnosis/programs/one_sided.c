@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One-sided communication: locks that are held too long, targets that make no progress, late partners.
+// Makes problems of one-sided communication: locks that are held too long, targets that make no progress,
+// late partners.
 #include "problems.h"
 
 static int* MakeWindow(MPI_Win* window) {

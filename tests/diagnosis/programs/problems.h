@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define APART __attribute__((noinline, noclone))  // for functions whose names must appear in a report
+#define APART __attribute__((noinline, noclone))  // marks functions whose names must appear in a report
 
 extern int rank, ranks;
 
@@ -32,8 +32,9 @@ struct Phase {
 double Now(void);               // seconds
 double ThreadTime(void);        // the processor time of this thread in seconds
 void Injected(double seconds);  // seconds lost by all ranks together
-double Pause(double ms);        // sleeps; returns the seconds that it really slept
-double Compute(double ms);      // computes for this much processor time; returns the seconds it really took
+double Pause(double ms);        // sleeps; returns the seconds for which it really slept
+// computes for the given processor time; returns the seconds of processor time that it really used
+double Compute(double ms);
 
 typedef void (*Problem)(const struct Phase* phase);
 struct Named {

@@ -6,7 +6,7 @@
 static pthread_mutex_t shared = PTHREAD_MUTEX_INITIALIZER;
 static double lost[2];
 
-// Two threads take turns in locking a mutex. Each holds it for `ms`.
+// Two threads lock a mutex alternately. Each thread holds the mutex for `ms`.
 APART static double UpdateShared(const struct Phase* phase) {
   const double from = Now();
   pthread_mutex_lock(&shared);

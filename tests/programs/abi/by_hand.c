@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // usage: by_hand LIBMPI local|deep|global|past [handle]
 //
-// A program without MPI that loads an MPI library with dlopen, as an interpreter does. It calls MPI_Init
-// and MPI_Comm_rank. MPI_COMM_WORLD is an address in the library (Open MPI), or the constant of the MPICH
-// family or of the standard ABI. The word "past" selects the C library's own dlsym, which no preloaded
+// A program without MPI that loads an MPI library with dlopen, as an interpreter does. The program calls
+// MPI_Init and MPI_Comm_rank. MPI_COMM_WORLD is an address in the library (Open MPI), or the constant of the
+// MPICH family or of the standard ABI. The word "past" selects the C library's own dlsym, which no preloaded
 // library can replace.
 #define _GNU_SOURCE
 #include <dlfcn.h>

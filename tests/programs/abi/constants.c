@@ -38,7 +38,7 @@ static void PrintHandles(void) {
   HANDLE("file_null", MPI_FILE_NULL);
   HANDLE("info_null", MPI_INFO_NULL);
   HANDLE("no_op", MPI_NO_OP);
-#ifndef MPI_ABI_VERSION  // two implementations of the standard ABI disagree here: errhandler.h
+#ifndef MPI_ABI_VERSION  // two implementations of the standard ABI disagree on this value: errhandler.h
   HANDLE("errors_return", MPI_ERRORS_RETURN);
 #endif
 }

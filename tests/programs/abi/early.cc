@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Calls MPI from a static initialiser, before main and before the constructors of later libraries.
-#define OMPI_SKIP_MPICXX 1  // the old C++ bindings do not compile without warnings
+#define OMPI_SKIP_MPICXX 1  // the old C++ bindings cause warnings
 #define MPICH_SKIP_MPICXX 1
 #include <mpi.h>
 

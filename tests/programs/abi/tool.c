@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A small PMPI tool of the classic kind: it wraps MPI_Comm_rank and forwards to PMPI_Comm_rank. If compiled
-// with -DCHAIN, the tool forwards to the next MPI_Comm_rank. If compiled with -DBY_HANDLE, the tool looks
-// up its target with dlsym and a handle of libmpi, as some tools do.
+// A small classic PMPI tool: it wraps MPI_Comm_rank and calls PMPI_Comm_rank. If compiled with -DCHAIN, the
+// tool forwards to the next MPI_Comm_rank. If compiled with -DBY_HANDLE, the tool looks up its target with
+// dlsym and a handle of libmpi, as some tools do.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>

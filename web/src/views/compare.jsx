@@ -16,13 +16,13 @@ import { count, factor, percent, time } from '../format.js';
 const others = () => list(data.others);
 export const hasCompare = () => others().length > 0;
 
-// The first run is the one that the rest of the page shows.
+// The first run is the run that the other views of the page show.
 const runs = () => [{ name: data.name || 'this run', report, map: data.map }, ...others().map((other) => ({ name: other.name, report: other.report || {}, map: other.map }))];
 const hasRows = ({ map }) => map?.rows > 0 && map.totals.some((ns) => ns > 0);
 const ranksOf = ({ report: of }) => list(of.ranks ?? of.processes);
 
-// The length of a bar is relative to the longest run. It stands for the time of an average rank, so that runs
-// of different sizes can be compared.
+// The length of a bar is relative to the longest run. The bar represents the time of an average rank, so that
+// runs of different sizes can be compared.
 function Bars({ all }) {
   const each = all.map(({ report: of }) => (of.time_shares ? of.time_shares.ns / Math.max(1, of.summary?.ranks || 1) : 0));
   const most = Math.max(1, ...each);
@@ -82,8 +82,8 @@ function Efficiencies({ all }) {
   return <Table caption="Efficiencies by run" columns={columns} rows={rows} />;
 }
 
-// Useful time at the bottom, time in MPI above it. With many ranks, neighbours share a bar, which shows their
-// maximum.
+// A bar shows useful time at the bottom, and time in MPI above it. With many ranks, neighbouring ranks share
+// a bar, which shows their maximum.
 function RankBars({ run, most }) {
   const rows = ranksOf(run);
   const useful = binned(rows.map((row) => row.useful_ns || 0), 256);
@@ -99,7 +99,7 @@ function RankBars({ run, most }) {
 }
 
 const MAP_HEIGHT = 190;
-// The largest time of a row in ns, without the start and the end of the run.
+// Returns the largest time of a row in ns, without the start and the end of the run.
 function longestRow({ states, totals, rows }) {
   const counts = states.map((state) => state !== 'edge');
   let longest = 1;
@@ -110,8 +110,8 @@ function longestRow({ states, totals, rows }) {
   return longest;
 }
 
-// The maps of ranks over time, one below the other. Runs with a trace share one time scale, so a longer run
-// is wider.
+// Shows the maps of ranks over time, one below the other. Runs with a trace share one time scale, so a longer
+// run is wider.
 function Maps({ all }) {
   const shown = all.filter(hasRows);
   if (shown.length === 0) return null;

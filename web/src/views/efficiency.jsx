@@ -45,7 +45,7 @@ function Level({ summary, depth, from, to }) {
   );
 }
 
-// Efficiencies of a region, computed as if the run consisted only of it.
+// Shows the efficiencies of each region, computed as if the run consisted only of this region.
 const share = (value) => (typeof value === 'number' ? percent(value) : '');
 const columns = (rows) => known(list(rows)).map(([key, title]) => ({ title, right: true, value: (row) => row[key] ?? -1, text: (row) => share(row[key]) }));
 const COLUMNS = [
@@ -63,7 +63,8 @@ const PARTS = [
 ];
 const hasCourse = () => list(course.parts).some((part) => typeof part.parallel_efficiency === 'number');
 
-// Efficiencies of equal parts of the run's time, each computed as if the run consisted only of it.
+// Shows the efficiencies of equal parts of the run's time. The efficiencies of a part are computed as if the
+// run consisted only of this part.
 function Course() {
   const parts = course.parts;
   const from = useMemo(() => parts.map((_, i) => i), []);

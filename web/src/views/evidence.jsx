@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shows the evidence of a finding inside the finding: its source line, the time of each rank there, and the
-// timeline around its longest call. The finding's `shown_by` names the rows (docs/report-schema.md).
+// Shows the evidence of a finding inside the finding: the source line, the time of each rank at this line,
+// and the timeline around the longest call. The finding's `shown_by` names the rows (docs/report-schema.md).
 import { useMemo } from 'preact/hooks';
 import { data, list, rankName, report } from '../data.js';
 import { useCanvas } from '../canvas.js';
@@ -18,7 +18,7 @@ const MOST_LANES = 6;
 const LANE = 22;
 const NAMES = 64;
 
-// Returns which kinds of calls the finding is about, or null.
+// Returns the kinds of calls to which the finding refers, or null.
 function wantedKinds(calls, { function: name, site }) {
   if (!calls || !name) return null;
   const wanted = new Uint8Array(calls.kinds.n);
@@ -31,7 +31,7 @@ function wantedKinds(calls, { function: name, site }) {
   return any ? wanted : null;
 }
 
-// Returns the longest call of these kinds, on this process if it has one: {lane, begin, end}.
+// Returns the longest call of these kinds, on the given process if it has such a call: {lane, begin, end}.
 function longestCall(calls, wanted, process) {
   let best = null;
   for (let lane = 0; lane < calls.lanes; lane += 1) {
@@ -46,7 +46,8 @@ function longestCall(calls, wanted, process) {
   return best;
 }
 
-// Returns the lanes to show: first that of the call, then those of late ranks, then neighbours of the first.
+// Returns the lanes to show: first the lane of the call, next the lanes of late ranks, and last the
+// neighbours of the first lane.
 function lanesAround(calls, moment, finding) {
   const processes = [calls.process[moment.lane]];
   if (finding.wait !== undefined) for (const cause of list(report.waits?.lines?.[finding.wait]?.causes)) processes.push(cause.process);
@@ -120,7 +121,7 @@ function Moment({ calls, moment, lanes }) {
   );
 }
 
-// Shows the time of each rank as bars. With many ranks, neighbours share a bar.
+// Shows the time of each rank as bars. With many ranks, neighbouring ranks share a bar.
 function RankBars({ values, label, marked }) {
   const fold = Math.ceil(values.length / MOST_BARS);
   const folded = useMemo(() => Array.from({ length: Math.ceil(values.length / fold) }, (_, i) => values.slice(i * fold, (i + 1) * fold).reduce((a, b) => Math.max(a, b), 0)), [values]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shows samples, regions or the trace as a flame graph: merged with the largest first (left heavy), in order
-// of time, or as callers and callees of one function (sandwich).
+// Shows samples, regions or the trace as a flame graph: merged, with the largest boxes first (left heavy); in
+// order of time; or as callers and callees of one function (sandwich).
 import { useMemo, useRef, useState } from 'preact/hooks';
 import './flame.css';
 import { data, list, report } from '../data.js';
@@ -56,7 +56,7 @@ export function Flame({ id, title }) {
   const width = known(widths, askedWidth);
   const layout = known(layouts, askedLayout);
   const colours = known(colourings, askedColours);
-  // The page contains no times of samples, so part of a run is shown by its trace.
+  // The page contains no times of samples, so a part of a run is shown by its trace.
   const part = width === 'trace' && !tables.whole;
   const root = useMemo(() => {
     const own = treeOf(width, report, part ? tables.stretches : null);

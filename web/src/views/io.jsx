@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Files, the operations that MPI made for them, the slowest operations, and how much of each file each rank
-// moved.
+// Shows the files, the operations that MPI made for the files, the slowest operations, and how much of each
+// file each rank moved.
 import { useMemo } from 'preact/hooks';
 import { data, largest, list, rankName, report } from '../data.js';
 import { Behind, Section, Table } from '../parts.jsx';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How the work is distributed over the file system's servers, and bytes over time by rank and server.
+// Shows how the work is distributed over the file system's servers, and bytes over time by rank and server.
 import { useMemo } from 'preact/hooks';
 import { largest, list, rankName, report } from '../data.js';
 import { Behind, Table } from '../parts.jsx';
@@ -15,7 +15,7 @@ function diskText(row) {
   if (row.disk.accesses === 0) return row.disk.unseen > 0 ? 'not seen' : NONE;
   return time(disk(row));
 }
-// Columns that few file systems fill.
+// Columns that only few file systems fill.
 const after = { title: 'after', right: true, value: (row) => (row.after_ns > 0 ? mean(row.after_ns, row.operations) : null), text: (row) => (row.after_ns > 0 ? time(mean(row.after_ns, row.operations)) : NONE) };
 const way = { title: 'access', value: (row) => row.disk.way || NONE };
 
@@ -48,7 +48,8 @@ export function Servers() {
   );
 }
 
-// Uses the operations of the storage if they were recorded, otherwise the reads and writes of the ranks.
+// Uses the operations of the storage if they were recorded. If no such operations were recorded, uses the
+// reads and writes of the ranks.
 export function OverTime() {
   const heat = report.storage?.heat || report.io_heat;
   const names = useMemo(() => [...list(heat?.processes).map((row) => rankName(row.process)), ...list(heat?.servers).map((row) => serverName(row.server))], []);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Shows a running job (rankine view --live): ranks vertically, seconds horizontally, with the colours of the
-// map in a report. It asks its server once per second, and grows.
+// map in a report. The page asks its server once per second, and the map grows.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { data, list } from '../data.js';
 import { useCanvas } from '../canvas.js';
@@ -11,7 +11,7 @@ const LEFT = 64;
 const AXIS = 20;
 const EVERY = 1000; // ms
 const LEAST = 60; // seconds on the horizontal axis at the beginning
-// The letters are those of the server (src/cli/live_page.cc).
+// The server defines the letters (src/cli/live_page.cc).
 export const MARKS = { c: ['computes', 'state-work'], w: ['works in MPI', 'state-mpi'], s: ['waits in MPI', 'state-point-to-point'], m: ['in MPI', 'state-completion'] };
 
 function Map({ rows, seconds }) {

@@ -11,8 +11,8 @@ import { bytes, count, percent, time } from '../format.js';
 const hasMessages = () => list(report.partners).some((pair) => pair.sent_messages + pair.received_messages > 0);
 export const hasMatrix = () => hasMessages() || (list(report.processes).length > 1 && list(report.waits?.lines).length > 0);
 
-// If the ranks of a communicator's members are unknown, a peer has no position in the matrix, but is listed
-// in the table.
+// If the ranks of a communicator's members are unknown, a peer has no position in the matrix. The table lists
+// such a peer.
 function peer(row) {
   if (!row.peer_is_world_rank) return `rank ${row.peer} of ${row.communicator}`;
   const place = placeOf(row, list(report.processes));

@@ -7,7 +7,7 @@ import { count, time } from '../format.js';
 
 export const hasOverhead = () => list(report.collective_sizes).length > 0 || list(report.collective_sizes_left_out).length > 0;
 
-const LINES = 6; // with more lines, colours could not be told apart
+const LINES = 6; // with more lines, readers could not distinguish the colours
 
 const COLUMNS = [
   { title: 'function', value: (row) => row.function },
@@ -22,8 +22,8 @@ export function Overhead({ id, title }) {
   const rows = useMemo(() => list(report.collective_sizes).flatMap((one) => one.sizes.map((size) => ({ ...size, function: one.function }))), []);
   const [x, series] = useMemo(() => {
     const drawn = list(report.collective_sizes).slice(0, LINES);
-    // Each doubling of the number of processes is a step, so that 2 and 4 can be told apart even next to
-    // 1,024.
+    // Each doubling of the number of processes is a step, so that 2 and 4 can be distinguished even if the
+    // axis goes to 1,024.
     const powers = drawn.flatMap((one) => one.sizes.map((size) => Math.log2(size.processes)));
     const places = [...new Set([...powers, Math.floor(Math.min(...powers)), Math.ceil(Math.max(...powers))])].sort((a, b) => a - b);
     const lines = drawn.map((one) => ({

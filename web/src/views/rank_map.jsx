@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The map of the run: ranks vertically, time horizontally, coloured by state or region. Dragging selects a
-// part, and so does the keyboard.
+// The map of the run: ranks vertically, time horizontally, coloured by state or region. A part can be
+// selected by dragging or with the keyboard.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { data, list, rankName, report } from '../data.js';
 import { Choice } from '../parts.jsx';
@@ -52,10 +52,12 @@ function picture(map, decoded, by) {
   return canvas;
 }
 
-// Time of a row by state. MPI_Init and MPI_Finalize would dominate a short run, and are omitted.
+// Returns the time of a row by state. MPI_Init and MPI_Finalize are omitted, because they would dominate a
+// short run.
 const totalsOf = (map, row) => map.totals.slice(row * map.states.length, (row + 1) * map.states.length).map((ns, i) => (map.states[i] === 'edge' ? 0 : ns));
 
-// Without a trace: one bar per row, whose length is the ranks' time, divided by state.
+// Without a trace, each row has one bar. The length of the bar is the ranks' time, and the bar is divided by
+// state.
 function bars(context, map, x, width, height) {
   const rows = Array.from({ length: map.rows }, (_, row) => totalsOf(map, row));
   const most = rows.reduce((longest, own) => Math.max(longest, own.reduce((a, b) => a + b, 0)), 1);
@@ -71,7 +73,7 @@ function bars(context, map, x, width, height) {
   }
 }
 
-// Draws lines between ranks if there are few, their numbers, and the time axis.
+// Draws the numbers of ranks and the time axis. If the ranks are few, also draws lines between them.
 function marks(context, map, decoded, processes, wide, high) {
   const rowHigh = high / map.rows;
   context.font = '11px sans-serif';
@@ -80,7 +82,7 @@ function marks(context, map, decoded, processes, wide, high) {
   if (decoded && rowHigh >= 6) for (let row = 1; row < map.rows; row += 1) context.fillRect(LEFT, Math.round(row * rowHigh) - 1, wide, 1);
   context.fillStyle = colour('ink');
   context.textAlign = 'right';
-  // Numbers of ranks are round, and have space for a line of text each.
+  // The shown numbers of ranks are round, and each has space for a line of text.
   const every = rowHigh >= 14 ? map.fold : Math.max(map.fold, step(processes, (high / 14) | 0));
   for (let rank = 0; rank < processes; rank += every) {
     const y = (rank / map.fold + 0.5) * rowHigh;
@@ -147,7 +149,7 @@ export function RankMap({ height }) {
   const [by, setBy] = useSetting('map.colour', 'state');
   const selection = useSelection();
   const [text, setText] = useState('');
-  const [mark, setMark] = useState(null); // {a, b, tall}: dragged, or selected by keys
+  const [mark, setMark] = useState(null); // {a, b, tall}: the part that was selected by dragging or by keys
   const drag = useRef(null);
   const processes = report.processes.length;
   const wanted = by === 'region' && map.regions ? 'region' : 'state';
@@ -164,7 +166,7 @@ export function RankMap({ height }) {
       context.imageSmoothingEnabled = false;
       if (decoded) context.drawImage(pictures.current.canvas, LEFT, 0, wide, high);
       else bars(context, map, LEFT, wide, high);
-      // Draws lines between ranks if there are few, and names that fit.
+      // Draws the names that fit. If the ranks are few, also draws lines between them.
       const rowHigh = high / map.rows;
       marks(context, map, decoded, processes, wide, high);
       // The selected part keeps its bright colours.
@@ -272,8 +274,8 @@ export function RankMap({ height }) {
   );
 }
 
-// The map of a run shown next to other runs, without a selection. `share` is a part of the width, so that all
-// runs have the same time scale.
+// The map of a run that is shown next to other runs, without a selection. `share` is a part of the width, so
+// that all runs have the same time scale.
 export function StillMap({ map, processes, share, height, label }) {
   const decoded = useMemo(() => decodeMap(map, 'state'), [map]);
   const canvas = useCanvas(

@@ -23,8 +23,8 @@ export function Ranks({ id, title }) {
   const tables = useTables();
   const rows = useMemo(() => known(tables.processes), [tables]);
   const x = useMemo(() => rows.map((_, i) => i), [rows]);
-  // Two bars, one in front of the other: the rear one is the rank's whole time, the front one its useful
-  // part.
+  // Two bars, one in front of the other. The rear bar is the rank's whole time, and the front bar is its
+  // useful part.
   const series = useMemo(
     () => [
       { label: 'in MPI', bars: true, token: 'state-collective', values: rows.map((row) => row.useful_ns + row.mpi_ns), told: rows.map((row) => row.mpi_ns) },

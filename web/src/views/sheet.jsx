@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A single A4 page for a proposal or a ticket (rankine report --pdf): what ran, where its time went, what
-// could be gained, and the limits of the numbers.
+// A single A4 page for a proposal or a ticket (rankine report --pdf): the program, the parts of its time, the
+// possible gains, and the limits of the numbers.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import './sheet.css';
 import { data, list, rankName, report } from '../data.js';
@@ -8,8 +8,8 @@ import { bytes, count, date, percent, time } from '../format.js';
 import { leastCost } from '../least_cost.js';
 import { PARTS } from '../parts_of_time.js';
 
-// How much the sheet shows, reduced until it fits on one page: findings, calls, limits of the numbers, font
-// size in points.
+// The amounts that the sheet shows: findings, calls, limits of the numbers, font size in points. These
+// amounts are reduced until the sheet fits on one page.
 const LEVELS = [[5, 6, 4, 9.5], [4, 5, 3, 9.5], [4, 5, 3, 8.5], [3, 4, 2, 8.5], [3, 3, 2, 8], [2, 2, 1, 7.5]];
 const PAGE = ((297 - 2 * 14) * 96) / 25.4 - 4; // in pixels, between the margins of A4
 const tokenOf = (name) => `var(--${PARTS[name]?.[1] || 'part-communication'})`;

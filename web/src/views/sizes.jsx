@@ -27,7 +27,7 @@ export function Sizes({ id, title }) {
       bars: true,
       values: steps.map((step) => one.buckets.find((bucket) => bucket.smallest === step)?.messages ?? null),
     }));
-    // The tallest bars are drawn first, so that none is hidden.
+    // The tallest bars are drawn first, so that no bar is hidden.
     lines.sort((a, b) => Math.max(...b.values) - Math.max(...a.values));
     return [steps.map((_, i) => i), lines, steps.map(bytes)];
   }, [rows]);

@@ -6,7 +6,7 @@ import { largest, list, rankName, report } from '../data.js';
 import { bytes, count, time } from '../format.js';
 
 const FIRST = 10;
-const MOST_RANKS = 64; // shown below one operation
+const MOST_RANKS = 64; // the number of entries that are shown below one operation
 
 // Returns {name, sums, children} for the work of one layer.
 const line = (name, sums, children = []) => ({ name, calls: sums.calls, bytes: sums.bytes, time: sums.time_ns, longest: sums.call_max_ns, children });
@@ -21,13 +21,14 @@ export function serverName(place) {
 const disk = (one) => (one.disk.calls > 0 ? [{ ...line('disk', one.disk), note: perSecond(one.disk.bytes, one.disk.time_ns) }] : []);
 const server = (one) => ({ ...line(`server ${serverName(one.server)}`, one.sums, disk(one)), note: notes(`own ${time(one.own_ns)}`, perSecond(one.sums.bytes, one.busy_ns), `queue ${time(one.queue_ns)}`, `service ${time(one.service_ns)}`) });
 
-// If only one node of a layer moved data, it caused this operation. Otherwise the cause was not recorded.
+// If only one node of a layer moved data, this node caused the operation. With several nodes, the cause was
+// not recorded.
 const above = (nodes, otherwise) => {
   const moving = nodes.filter((node) => node.bytes > 0);
   return moving.length === 1 ? moving[0].children : otherwise;
 };
 
-// By process: the calls below, layer by layer, and the mount's work for each.
+// Shows, by process, the calls below the operation, layer by layer, and the mount's work for each call.
 function below(slow) {
   const by = new Map();
   const of = (process) => by.get(process) || by.set(process, { node: { name: rankName(process), children: [] }, layers: [] }).get(process);

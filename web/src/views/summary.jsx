@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The overview on one screen: where all rank time went, the efficiencies and possible gains, the map of the
+// The overview on one screen: the parts of all rank time, the efficiencies and possible gains, the map of the
 // run, and findings.
 import { useEffect, useState } from 'preact/hooks';
 import { list, rankName, report } from '../data.js';
@@ -15,15 +15,16 @@ import { RankMap, hasMap } from './rank_map.jsx';
 
 // Smaller shares are shown without a number. The first screen of the terminal report has the same limit.
 const LEAST_SHARE = 0.01;
-// If MPI_Init and MPI_Finalize take a larger share, they are drawn shorter, so that the other parts of the
-// run remain visible.
+// If MPI_Init and MPI_Finalize take a larger share than this limit, they are drawn shorter, so that the other
+// parts of the run remain visible.
 const MOST_START = 0.3;
-const LEAST_GAIN = 0.01; // of the run time
+const LEAST_GAIN = 0.01; // a share of the run time
 const MAP_HEIGHT = 380;
 
 export const hasSummary = () => Boolean(report.summary);
 
-// The view of the page with more details about a section of the report; the names are those of `--section`.
+// The page's view with more details about a section of the report. The keys are the names of sections, as in
+// `--section`.
 const VIEW_OF = { callsites: 'calls', storage: 'io', summary: 'efficiency', trust: 'summary' };
 
 function RankTime({ tables, views }) {
@@ -60,8 +61,8 @@ function RankTime({ tables, views }) {
   );
 }
 
-// The three factors of the parallel efficiency. Serialisation and transfer are one factor if they were not
-// separated.
+// Returns the three factors of the parallel efficiency. Serialisation and transfer are one factor if they
+// were not separated.
 const FACTORS = { load_balance: 'load imbalance', serialisation_efficiency: 'serialisation', transfer_efficiency: 'transfer' };
 const UNSPLIT = { load_balance: 'load imbalance', communication_efficiency: 'communication' };
 const NAMES = { load_balance: 'Load balance', communication_efficiency: 'Communication', serialisation_efficiency: 'Serialisation', transfer_efficiency: 'Transfer' };
@@ -98,7 +99,7 @@ function Gains({ tables }) {
   );
 }
 
-// The evidence is built only when it is opened or printed, because this reads the whole trace.
+// The evidence is built only when it is opened or printed, because building it reads the whole trace.
 function Finding({ finding, most, views }) {
   const { title, what, section, cost_ns: cost, share } = finding;
   const [opened, setOpened] = useState(false);

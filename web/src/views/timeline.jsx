@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks vertically, time horizontally. Lanes have regions in the background and MPI calls in front of them;
-// tracks are above the lanes. Dragging selects ranks and part of the time for the whole page. W A S D, the
-// wheel and the arrow keys move and zoom. A click selects a call, whose messages and causes are then drawn.
+// The timeline: ranks vertically, time horizontally. Lanes have regions in the background and MPI calls in
+// front of the regions. Tracks are above the lanes. Dragging selects ranks and a part of the time for the
+// whole page. W A S D, the wheel and the arrow keys move and zoom. A click selects a call, and the timeline
+// draws the messages and causes of the call.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './timeline.css';
 import { data, list } from '../data.js';
@@ -27,7 +28,7 @@ import { bandAt, laneAt } from '../timeline_words.js';
 
 export const hasTimeline = () => list(data.timeline?.threads).length > 0;
 
-const REST = 150; // in ms; a view must be unchanged for this long before data for it is requested
+const REST = 150; // in ms; a view must be unchanged for this time before data for the view is requested
 const CLICK = 4; // in pixels; smaller movements do not count as dragging
 const BESIDE = [
   ['waits', 'waits', (model) => model.threads.some((lane) => lane.waits.n > 0)],
@@ -93,7 +94,8 @@ export function Timeline({ id, title }) {
   const allTracks = useMemo(() => tracksOf(whole, raw, subject, lanes[subject]?.label), [whole, subject]);
   const tracks = useMemo(() => (beside.counters ? allTracks : allTracks.filter((one) => !isCounter(one))), [allTracks, beside.counters]);
   const labels = useMemo(() => lanes.map(({ label, number }) => ({ long: label, short: String(number) })), [lanes]);
-  const longest = useMemo(() => <Tables model={whole} />, [whole]); // not compared anew when the view moves
+  // the tables are not compared again when the view moves
+  const longest = useMemo(() => <Tables model={whole} />, [whole]);
   const states = useMemo(() => statesOf(whole), [whole]);
   const alive = useMemo(() => aliveOf(whole), [whole]);
   const kinds = useMemo(() => BESIDE.filter(([, , has]) => has(whole)), [whole]);
@@ -109,7 +111,8 @@ export function Timeline({ id, title }) {
     return { lane: choice.lane, call, from, to, arrows: messagesOf(model, choice.lane, call), chain: wait < 0 ? [] : chainOf(model, choice.lane, wait) };
   }, [choice, model]);
 
-  const pending = useRef(''); // what the line below the canvas shows when the view has stopped moving
+  // the text that the line below the canvas shows when the view has stopped moving
+  const pending = useRef('');
   const say = (text) => {
     pending.current = '';
     if (said.current) said.current.textContent = text;
@@ -129,7 +132,7 @@ export function Timeline({ id, title }) {
 
   const timer = useRef(0);
   const show = (view, eased = false) => {
-    // A part sent by a server contains nothing beyond its ends.
+    // A part that a server has sent contains no data beyond its ends.
     if (part && (view.from < part.from || view.to > part.until)) surface.current.set({ model: whole });
     surface.current.show(view, { eased });
     // No text changes while the view moves, because the browser would paint the whole page again for each step.
@@ -142,7 +145,7 @@ export function Timeline({ id, title }) {
       store.noteView('timeline.view', viewText(view, usual));
     }, REST);
   };
-  // The reader has edited the address, or followed a link.
+  // The address changes if the reader has edited it, or followed a link.
   useEffect(() => {
     if (shownText !== viewText(resting.current, usual)) show(viewIn(shownText, usual, whole.span || 1), true);
   }, [shownText]);
@@ -175,7 +178,7 @@ export function Timeline({ id, title }) {
     const next = (of) => stepFrom(row.lanes.slice(0, 64).flatMap(({ lane }) => begins(of.threads[lane])), start, by);
     let at = start;
     if (by !== 0) at = next(model);
-    // The whole run continues after the end of a part sent by a server.
+    // The run continues after the end of a part that a server has sent.
     if (by !== 0 && at === start) at = next(whole);
     at = Math.max(0, at);
     const half = (to - from) / 2;
@@ -193,7 +196,7 @@ export function Timeline({ id, title }) {
     if (row.kind === 'lane') choose(row.lanes[0].lane, cursor.current.at);
     else setToggled(changed(toggled, row.key));
   };
-  // Selects by keyboard, beginning or ending at the cursor.
+  // Selects by keyboard a part that begins or ends at the cursor.
   const selectFrom = (at) => store.select({ time: [at, selection.time?.[1] > at ? selection.time[1] : view().to].map(Math.round) });
   const selectTo = (at) => store.select({ time: [selection.time?.[0] < at ? selection.time[0] : view().from, at].map(Math.round) });
   const key = (event) => {
@@ -269,7 +272,7 @@ export function Timeline({ id, title }) {
     return '';
   };
   // Selects from the start of a drag to its current position: the time, and the ranks of the rows in between.
-  // On the tracks, it selects all ranks.
+  // A drag on the tracks selects all ranks.
   const dragged = (from, to) => {
     const on = surface.current;
     const times = [on.timeAt(from.x), on.timeAt(to.x)].map((at) => Math.round(Math.max(view().from, Math.min(view().to, at)))).sort((a, b) => a - b);

@@ -22,7 +22,7 @@ const cause = (line) =>
     .map((one) => `${rankWithProgram(one.process)}${doing(one)} ${percent(one.ns / (line.ns || 1)).replace(' ', '\u00a0')}`)
     .join('; ');
 
-// For part of a run, the page has only the class and the late rank of each wait.
+// For a part of a run, the page has only the class and the late rank of each wait.
 const PART = [
   { title: 'class', whole: true, value: (row) => waitClass(row.class) },
   { title: 'what was late', value: (row) => (row.late_process === undefined ? '' : rankWithProgram(row.late_process)) },

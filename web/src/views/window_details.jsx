@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The counts of one monitor window: the same tables as in the terminal report, for the counts that the window
-// asks for (docs/windows.md).
+// selects (docs/windows.md).
 import { useMemo } from 'preact/hooks';
 import { list, rankName } from '../data.js';
 import { Table } from '../parts.jsx';
 import { Plot } from '../plot.jsx';
 import { bytes, count, percent, time } from '../format.js';
 
-const LINES = 6; // with more lines, colours could not be told apart
+const LINES = 6; // with more lines, readers could not distinguish the colours
 const KINDS = [['point_to_point', 'point-to-point'], ['blocking', 'blocking'], ['non_blocking', 'non-blocking'], ['one_sided', 'one-sided'], ['collective', 'collective']];
 
 const number = (title, value, text = count) => ({ title, right: true, value: (row) => value(row) ?? -1, text: (row) => (value(row) === undefined ? '' : text(value(row))) });

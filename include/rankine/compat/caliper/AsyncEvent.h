@@ -20,7 +20,7 @@ class TimedAsyncEvent {
     event.start_ = std::chrono::steady_clock::now();
     return event;
   }
-  // Each copy ends separately. Ending an event that was never begun has no effect.
+  // Each copy of an event ends separately. Ending an event that was never begun has no effect.
   void end() {
     if (ended_ == nullptr) return;
     const auto time = std::chrono::steady_clock::now() - start_;

@@ -11,7 +11,7 @@
 
 namespace cali {
 
-// An attribute. The object is empty if no runtime is attached.
+// An attribute of Caliper. The object is empty if no runtime is attached.
 class Attribute {
  public:
   Attribute() : named_(nullptr) {}
@@ -34,7 +34,7 @@ class Attribute {
   rankine_cali_named* named_;
 };
 
-// A channel. All copies of this object refer to the same channel.
+// A channel of Caliper. All copies of this object refer to the same channel.
 class Channel {
  public:
   Channel() : channel_(nullptr) {}

@@ -16,7 +16,7 @@ class CollectiveOutputChannel {
   virtual ~CollectiveOutputChannel() {}
   virtual void start() { manager_.start(); }
   virtual void stop() { manager_.stop(); }
-  // Writes the report into the stream of the communicator's rank 0. This rank must also be rank 0 of
+  // Writes the report into the stream of rank 0 of the communicator. This rank must also be rank 0 of
   // MPI_COMM_WORLD.
   std::ostream& collective_flush(std::ostream& stream, MPI_Comm comm) {
     const std::string ranks = detail::RanksOf(comm);

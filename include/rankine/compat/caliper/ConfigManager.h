@@ -1,3 +1,4 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// cali-manager.h has everything that Caliper's header of this name has.
+// This header has the same content as cali-manager.h, which has everything that Caliper's header of this name
+// has.
 #include <caliper/cali-manager.h>

@@ -13,7 +13,7 @@ namespace cali {
 
 class RegionProfile {
  public:
-  // Three values: the seconds of each region, the sum of these seconds, and the total measured time in
+  // The three values are the seconds of each region, the sum of these seconds, and the total measured time in
   // seconds.
   typedef std::tuple<std::map<std::string, double>, double, double> region_profile_t;
 
@@ -40,8 +40,9 @@ class RegionProfile {
   std::string name() const { return "region-profile"; }
   void flush() {}
 
-  // Returns the exclusive time of each region. The attribute `type` contains the regions. If this argument
-  // is empty, "function" or "annotation", the values of all nested attributes are regions.
+  // Returns the exclusive time of each region. The argument `type` names the attribute whose values are
+  // regions. If this argument is empty, "function" or "annotation", the values of all nested attributes are
+  // regions.
   region_profile_t exclusive_region_times(const std::string& type = "") {
     if (started_) Settle();
     std::map<const void*, double> own;
@@ -124,7 +125,7 @@ class RegionProfile {
     return time.type == (type == "function" || type == "annotation" ? "region" : type);
   }
   // Returns the innermost region of an attribute that contains a node. The result may be the node `at`
-  // itself. `type` is the attribute.
+  // itself. The parameter `type` is the attribute.
   const Time* Around(const void* at, const std::string& type) const {
     for (auto time = times_.find(at); time != times_.end(); time = times_.find(time->second.parent)) {
       if (Is(time->second, type)) return &time->second;

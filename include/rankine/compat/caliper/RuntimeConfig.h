@@ -2,7 +2,7 @@
 // The settings of a channel. Caliper itself does not declare this class in a public header.
 #ifndef RANKINE_COMPAT_CALIPER_RUNTIME_CONFIG_H
 #define RANKINE_COMPAT_CALIPER_RUNTIME_CONFIG_H
-#define CALI_RUNTIMECONFIG_H  // If Caliper's header is included after this one, it adds nothing.
+#define CALI_RUNTIMECONFIG_H  // If Caliper's header is included after this header, it adds nothing.
 
 #include <map>
 #include <string>

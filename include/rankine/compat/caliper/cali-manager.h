@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's manager of measurements, for programs that are built without Caliper. Rankine makes the reports
- * that the program requests. C and C++11. */
+ * that the program requests. This header is for C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_CALI_MANAGER_H
 #define RANKINE_COMPAT_CALIPER_CALI_MANAGER_H
 
@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A program may have Caliper's C declarations from elsewhere (wrapConfigManager.h). In that case this
- * header defines the functions that it declared. */
+/* A program may have Caliper's C declarations from elsewhere (wrapConfigManager.h). In this case, this
+ * header defines the functions that the other header declared. */
 #ifdef WRAPCONFIGMANAGER_H
 #define RANKINE_CALI_C_ __attribute__((weak, visibility("hidden")))
 #else
@@ -28,7 +28,7 @@ typedef struct {
   int idtor;
 } cali_ConfigManager;
 
-/* A text that the manager returns. */
+/* A text that the manager returns to the program. */
 typedef struct {
   void* addr;
   int idtor;

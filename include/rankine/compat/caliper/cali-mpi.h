@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Caliper's header for MPI programs. Its function has nothing to do here. C and C++11. */
+/* Caliper's header for MPI programs. The function of this header has nothing to do in Rankine. This header
+   is for C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_MPI_H
 #define RANKINE_COMPAT_CALIPER_MPI_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's annotation API for programs that are built without Caliper. With -I.../rankine/compat, a
- * program's #include <caliper/cali.h> finds this header, and its annotations are Rankine's (rankine.h). It
- * is header-only: there is nothing to link. Without a runtime, an annotation costs one predicted branch. C
- * and C++11. */
+ * program's #include <caliper/cali.h> finds this header, and Caliper's annotations become Rankine's
+ * (rankine.h). The API is header-only: there is nothing to link. Without a runtime, an annotation costs
+ * one predicted branch. This header is for C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_CALI_H
 #define RANKINE_COMPAT_CALIPER_CALI_H
 
@@ -93,7 +93,7 @@ static inline void cali_end(cali_id_t id) {
   rankine_cali_end(rankine_cali_by_id(id));
 }
 
-/* `value` points to a value of the attribute's type. */
+/* The argument `value` points to a value of the attribute's type. */
 static inline void cali_set(cali_id_t id, const void* value, size_t size) {
   rankine_cali_put_variant(rankine_cali_by_id(id), cali_make_variant(cali_attribute_type(id), value, size),
                            0);
@@ -139,7 +139,7 @@ static inline void cali_set_global_string_byname(const char* name, const char* v
   rankine_metadata_string(name, value);
 }
 
-/* Initialisation and flush of Caliper itself: neither is needed here. */
+/* The initialisation and the flush of Caliper itself are not needed here. */
 static inline void cali_init(void) {}
 static inline int cali_is_initialized(void) {
   return rankine_attached();
@@ -147,8 +147,8 @@ static inline int cali_is_initialized(void) {
 static inline void cali_flush(int options) {
   (void)options;
 }
-/* The values of a snapshot are valid only for one moment. An event trace records them together with the
- * current values. */
+/* The values of a snapshot are valid only for one moment. An event trace records the values of a snapshot
+ * together with the current values. */
 static inline void cali_push_snapshot(int scope, int n, const cali_id_t attributes[],
                                       const cali_variant_t values[]) {
   int i;
@@ -179,7 +179,8 @@ static inline void cali_config_set(const char* key, const char* value) {
 }
 #define cali_loop_attr_id (cali_create_attribute("loop", CALI_TYPE_STRING, CALI_ATTR_NESTED))
 
-/* Macros. A literal name has a separate handle at each use; any other name is looked up. */
+/* The macros of Caliper's header. A literal name has a separate handle at each use; any other name is
+   looked up. */
 #define RANKINE_CALI_REGION_(which, text)                                          \
   do {                                                                             \
     static rankine_region cali_region_ = RANKINE_REGION(NULL);                     \

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's functions that name memory, for programs that are built without Caliper. The names are not
- * stored: the recorder sees the allocations themselves (`rankine run --with memory`). C and C++11. */
+ * stored: the recorder sees the allocations themselves (`rankine run --with memory`). This header is for C
+ * and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_DATATRACKER_H
 #define RANKINE_COMPAT_CALIPER_DATATRACKER_H
 
@@ -16,7 +17,7 @@ static inline void cali_datatracker_track_dimensional(const void* memory, const 
 static inline void cali_datatracker_untrack(const void* memory) {
   (void)memory;
 }
-/* Functions of Caliper before 2.12. */
+/* Functions of Caliper versions before 2.12. */
 static inline void* cali_datatracker_allocate_dimensional(const char* label, size_t element,
                                                           const size_t* extents, size_t dimensions) {
   size_t i, bytes = element;

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A second name of Caliper's for cali-manager.h. */
+/* This header has the same content as cali-manager.h, to which Caliper gives this second name. */
 #include <caliper/cali-manager.h>

@@ -41,7 +41,7 @@ TiWhat WhatOf(const Action& a) {
   }
 }
 
-// Whether the match contains facts that do not follow from the arguments of the receive.
+// Returns true if the match contains facts that do not follow from the arguments of the receive.
 bool IsNews(const Match& match, const Match& told) {
   return match.peer != told.peer || match.tag != told.tag || match.bytes != told.bytes;
 }
@@ -148,7 +148,7 @@ bool Describer::DescribeWait(const Action& a, TiKey* key) {
     if (a.matches[i].peer != ti::kUnknown && IsNews(a.matches[i], open_[number].told))
       ListMatch(i, a.matches[i], open_[number].comm);
   }
-  // A single request without a match is described by the key alone, as in the recorder.
+  // A single request without a match is described only by the key, as in the recorder.
   if (one && words_.size() == plain) words_.clear();
   return true;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts one rank's actions to keys of the archive; this is the inverse of ThreadActions::Build.
+// Converts one rank's actions to keys of the archive. The conversion is the inverse of ThreadActions::Build.
 // Communicators, datatypes and objects are numbered in the order of first use, so that ranks with the same
 // behaviour get the same keys.
 #pragma once
@@ -17,11 +17,11 @@ namespace rankine::archive {
 
 class Describer {
  public:
-  // `names` must outlive this object; it describes communicators and datatypes.
+  // The argument `names` describes communicators and datatypes, and must outlive this object.
   Describer(uint32_t rank, const ti::Source& names) : rank_(rank), names_(names) {}
 
   // Stores the action's key except for its list, which words() returns. Returns false if an archive cannot
-  // contain the action; `why` gives the reason.
+  // contain the action, and stores the reason in `why`.
   bool Describe(const ti::Action& action, layout::TiWords* words, std::string* why);
   std::span<const uint32_t> words() const { return words_; }
 
@@ -35,7 +35,7 @@ class Describer {
   // The position of this rank in a communicator.
   struct Here {
     uint32_t rank = 0, size = 0, remote = 0;
-    bool is_second = false;  // Whether the rank is in the second of two groups.
+    bool is_second = false;  // True if the rank is in the second of two groups.
   };
   // Returns nullopt if the rank is not in the communicator.
   std::optional<Here> HereIn(uint32_t comm);

@@ -31,8 +31,8 @@ class HeapSpool {
     return all;
   }
 
-  // Returns the oldest extent of the stream if a newer one has been started, or if `all` is true; otherwise
-  // nullptr.
+  // Returns the oldest extent of the stream. Returns nullptr if no newer extent has been started and `all` is
+  // false.
   const layout::ExtentHeader* OldestStream(bool all) const {
     if (streams_.empty() || (streams_.size() == 1 && !all)) return nullptr;
     return static_cast<const layout::ExtentHeader*>(streams_.front().get());

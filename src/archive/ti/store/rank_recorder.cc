@@ -46,10 +46,12 @@ RankRecorder::RankRecorder(uint32_t rank, uint64_t uid, layout::TiClock clock, c
 }
 
 base::Status RankRecorder::Put(const ti::Action& action) {
-  if (action.kind == ti::Kind::init) return {};  // not stored, because every rank calls MPI_Init first
+  // MPI_Init is not stored, because every rank calls MPI_Init first
+  if (action.kind == ti::Kind::init) return {};
   if (action.kind != ti::Kind::compute) return PutEvent(action);
   if (!(action.volume > 0)) return {};
-  // If a computation follows another computation, an event without effect is stored between them.
+  // If a computation follows another computation, an event without effect is stored between the two
+  // computations.
   base::Status status = pending_ ? PutEvent({}) : base::Status{};
   pending_ = true;
   volume_ = action.volume;

@@ -28,7 +28,8 @@ class RankRecorder {
   RankRecorder(const RankRecorder&) = delete;
   RankRecorder& operator=(const RankRecorder&) = delete;
 
-  // If an archive cannot contain the action, the error describes the action, but not its position.
+  // If an archive cannot contain the action, the error describes the action, but does not contain its
+  // position.
   base::Status Put(const ti::Action& action);
   // Writes the remaining chunks: ti_grammar, ti, and the last parts of the stream and the volumes. The list
   // `comm_places` contains, for each communicator of the rank (describer().comms()), the index in the comms

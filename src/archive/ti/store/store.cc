@@ -19,8 +19,8 @@ namespace {
 
 using layout::ChunkKind;
 
-constexpr size_t kArenaBytes = size_t{48} << 20;  // An arena of this size suffices for the largest grammar,
-                                                  // both raw and encoded.
+constexpr size_t kArenaBytes = size_t{48} << 20;  // The size of an arena in bytes, which suffices for the
+                                                  // largest grammar, both raw and encoded.
 constexpr size_t kWriteBuffer = size_t{1} << 20;
 constexpr uint64_t kProfileColumns = 2;  // After the ids and the rate, the payload has one column for rows
                                          // and one for peers.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The aarch64 version; include base/arch/bytes16.h instead of this file.
+// The version for aarch64; include base/arch/bytes16.h instead of this file.
 #pragma once
 #include <arm_neon.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The aarch64 version; include base/arch/float_control.h instead of this file.
+// The version for aarch64; include base/arch/float_control.h instead of this file.
 #pragma once
 #include <cstdint>
 
@@ -11,7 +11,8 @@ class OwnArithmetic {
  public:
   OwnArithmetic() {
     __asm__ volatile("mrs %0, fpcr\n\tmrs %1, fpsr" : "=r"(mode_), "=r"(flags_));
-    __asm__ volatile("msr fpcr, %0" : : "r"(uint64_t{0}));  // No traps; round to nearest (Arm ARM C5.2.8).
+    // The mode is: no traps; round to nearest (Arm ARM C5.2.8).
+    __asm__ volatile("msr fpcr, %0" : : "r"(uint64_t{0}));
   }
   ~OwnArithmetic() { __asm__ volatile("msr fpcr, %0\n\tmsr fpsr, %1" : : "r"(mode_), "r"(flags_)); }
   OwnArithmetic(const OwnArithmetic&) = delete;

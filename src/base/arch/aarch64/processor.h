@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The aarch64 version; include base/arch/processor.h instead of this file.
+// The version for aarch64; include base/arch/processor.h instead of this file.
 #pragma once
 #include <cstdint>
 
@@ -7,15 +7,15 @@ namespace rankine::cpu {
 
 inline constexpr const char* kName = "aarch64";
 inline constexpr bool kCanPatch = false;
-// Every realistic rate is above this limit. CLOCK_MONOTONIC is derived from the same counter, so its
-// resolution is not better.
+// Every realistic rate of the counter is above this limit. CLOCK_MONOTONIC is derived from the same counter,
+// so its resolution is not better.
 inline constexpr uint64_t kLeastCounterHz = 1000000;
 // A rate is stored as ns per tick in a 64-bit fixed-point number. At the rate kLeastCounterHz, a tick takes
 // 1,000 ns, so the integer part needs 10 bits.
 inline constexpr int kRateFractionBits = 54;
 
-// Reads the virtual counter. Without the barrier, the processor might read the counter before preceding
-// instructions have finished. Without the barrier, a call could seem to end before it began.
+// Reads the processor's virtual counter. Without the barrier, the processor might read the counter before
+// preceding instructions have finished. As a result, a call could seem to end before it began.
 inline uint64_t ReadCounter() {
   uint64_t ticks = 0;
   __asm__ volatile("isb\n\tmrs %0, cntvct_el0" : "=r"(ticks) : : "memory");

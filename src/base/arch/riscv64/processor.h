@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The riscv64 version; include base/arch/processor.h instead of this file. The clock is CLOCK_MONOTONIC,
+// The version for riscv64; include base/arch/processor.h instead of this file. The clock is CLOCK_MONOTONIC,
 // because user programs cannot find out the rate of the processor's own counter (rdtime).
 #pragma once
 #include <cstdint>

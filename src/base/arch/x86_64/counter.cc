@@ -14,9 +14,9 @@ bool TscIsInvariant() {
   return (d & (1u << 8)) != 0;
 }
 
-// The kernel knows better than CPUID whether the counters of all cores agree. The kernel stops using the
-// TSC as its clock if the counters disagree. CPUID decides if the file is not readable, as in some
-// containers.
+// The kernel can determine better than CPUID whether the counters of all cores agree. The kernel stops using
+// the TSC as its clock if the counters disagree. If the kernel's file is not readable, as in some containers,
+// CPUID decides.
 bool KernelTrustsTsc() {
   long fd = rt::Syscall(SYS_openat, AT_FDCWD,
                         rt::AsLong("/sys/devices/system/clocksource/clocksource0/current_clocksource"),

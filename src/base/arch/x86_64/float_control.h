@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The x86-64 version; include base/arch/float_control.h instead of this file.
+// The version for x86-64; include base/arch/float_control.h instead of this file.
 #pragma once
 #include <xmmintrin.h>
 
@@ -15,8 +15,8 @@ class OwnArithmetic {
   OwnArithmetic& operator=(const OwnArithmetic&) = delete;
 
  private:
-  static constexpr unsigned kDefault =
-      0x1f80;  // All exceptions are masked, no flag is set, rounding is to nearest (Intel SDM 10.2.3).
+  // In this mode, all exceptions are masked, no flag is set, and rounding is to nearest (Intel SDM 10.2.3).
+  static constexpr unsigned kDefault = 0x1f80;
   unsigned saved_;
 };
 

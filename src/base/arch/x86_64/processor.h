@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The x86-64 version; include base/arch/processor.h instead of this file.
+// The version for x86-64; include base/arch/processor.h instead of this file.
 #pragma once
 #include <cstdint>
 

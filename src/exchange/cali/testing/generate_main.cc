@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a .cali file that looks like the event trace of a loop with one function: four records per
-// iteration.
+// Writes a .cali file that resembles the event trace of a loop with one function. Each iteration has four
+// records.
 //   cali_generator RECORDS >FILE
 #include <cstdio>
 #include <cstdlib>

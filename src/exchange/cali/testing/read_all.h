@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// For tests: reads a whole .cali text, and returns its content as text.
+// Reads a whole .cali text for tests, and returns its content as text.
 #pragma once
 #include <string>
 #include <string_view>
@@ -11,8 +11,8 @@ namespace rankine::exchange::cali::testing {
 
 struct ReadOut {
   std::string error;  // The error from opening the file or reading a part.
-  // Each record is like "function=main function=foo | time=5". The values in the context tree come first,
-  // starting at the root, then the columns.
+  // Each record has the form "function=main function=foo | time=5". The values in the context tree come
+  // first, starting at the root. The columns follow.
   std::vector<std::string> records;
   std::vector<std::string> globals;  // "name=value"
   std::vector<std::string> lost;     // "test.cali:3: why"

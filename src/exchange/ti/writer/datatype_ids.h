@@ -8,7 +8,7 @@ namespace rankine::exchange::ti {
 
 inline constexpr uint32_t kByteId = 6;
 
-// Returns `kByteId` if SimGrid has no datatype of this name and size.
+// Returns `kByteId` if SimGrid has no datatype with this name and size.
 uint32_t DatatypeId(std::string_view name, uint64_t size);
 
 }  // namespace rankine::exchange::ti

@@ -11,7 +11,8 @@ class Line {
  public:
   explicit Line(std::string* out) : out_(out) {}
 
-  // Starts a line with the rank and the name of the action. The rank must be in the notation of this form.
+  // Starts a line with the rank and the name of the action. The rank must be in the notation of the trace's
+  // form.
   Line& Begin(std::string_view rank, std::string_view action);
   Line& Add(int64_t number);
   Line& AddUnsigned(uint64_t number);

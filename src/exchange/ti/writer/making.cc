@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Implements RankWriter for calls that create communicators. In a call that creates a communicator, the
-// ranks exchange data by collectives. These collectives are written.
+// ranks exchange data by collectives. The lines contain these collectives.
 #include "base/ti/making.h"
 
 #include <algorithm>
@@ -37,8 +37,7 @@ base::Status RankWriter::PutMaking(const Action& action) {
       if (base::Status status = PutCollective(said); !status.ok()) return status;
     }
   }
-  // The change of this action is allowed without --approximate, because the program's own messages stay the
-  // same.
+  // This action may be changed without --approximate, because the program's own messages stay the same.
   if (!whole) shared_.written.changed[FunctionName(action) + ": the data that its ranks exchange"]++;
   return {};
 }

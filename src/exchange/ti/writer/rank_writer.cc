@@ -146,7 +146,7 @@ void RankWriter::Receive(const Message& m, bool waits) {
   line_.AddText(NameOf(m.from, shared_.options.form));
   if (is_current()) line_.Add(m.tag);
   if (!is_2011() && m.bytes == rankine::ti::kUnknownBytes) {
-    line_.Add(-1).Add(kByteId);  // The size of the receive is the same as that of the matching send.
+    line_.Add(-1).Add(kByteId);  // The receive has the same size as the matching send.
   } else if (!is_2011()) {
     line_.AddUnsigned(Elements(m.bytes, id, m.type)).Add(id);
   }
@@ -297,7 +297,7 @@ base::Status RankWriter::Put(const Action& action) {
       if (is_current()) line_.Begin(name_, action.made == kNone ? "comm_split" : "comm_dup").End();
       return PutMaking(action);
     case Kind::comm_free:
-      return {};  // No form can express this action. It transfers no data.
+      return {};  // No form can express this action. The action transfers no data.
     case Kind::probe:
       return Refuse(action, "a probe");
     case Kind::cancel:

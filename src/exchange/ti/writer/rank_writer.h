@@ -21,14 +21,16 @@ class Shared {
  public:
   Shared(rankine::ti::Source& of, const WriterOptions& wanted) : source(of), options(wanted) {}
 
-  // Returns the world ranks of a communicator, in the order of its group; empty if they are unknown.
+  // Returns the world ranks of a communicator, in the order of its group. The result is empty if the ranks
+  // are unknown.
   const std::vector<uint32_t>& MembersOf(uint32_t comm);
   // Returns the world ranks with which `rank` communicates. In an intercommunicator, these ranks are the
   // members of the other group.
   const std::vector<uint32_t>& PartnersOf(uint32_t comm, uint32_t rank);
   bool IsAll(uint32_t comm);  // True if the communicator has the same ranks as the trace, in the same
                               // order.
-  // Returns a tag of MPI_COMM_WORLD that replaces the tag `tag` of another communicator; -1: no tag is left.
+  // Returns a tag of MPI_COMM_WORLD that replaces the tag `tag` of another communicator. Returns -1 if no tag
+  // is left.
   int64_t TagOf(uint32_t comm, int32_t tag);
 
   rankine::ti::Source& source;
@@ -39,12 +41,12 @@ class Shared {
   std::map<uint32_t, std::vector<uint32_t>> members_;
   std::map<uint32_t, std::pair<std::vector<uint32_t>, std::vector<uint32_t>>>
       groups_;  // groups of intercommunicators
-  std::map<std::pair<uint32_t, uint32_t>, const std::vector<uint32_t>*> partners_;  // by rank
+  std::map<std::pair<uint32_t, uint32_t>, const std::vector<uint32_t>*> partners_;  // indexed by rank
   std::map<uint32_t, bool> all_;
   std::map<std::pair<uint32_t, int32_t>, int64_t> tags_;
 };
 
-// A message as SimGrid sees it: its ranks are those of MPI_COMM_WORLD.
+// A message in the form of SimGrid, with ranks of MPI_COMM_WORLD.
 struct Message {
   uint32_t from = 0, to = 0;
   int64_t tag = 0;
@@ -61,7 +63,7 @@ class RankWriter {
         matches_(*matches),
         line_(out) {}
 
-  // Writes the lines for one action. An error says what the form cannot express.
+  // Writes the lines for one action. An error message names the property that the form cannot express.
   base::Status Put(const Action& action);
 
   static std::string NameOf(uint32_t rank, WriterForm form);
@@ -74,7 +76,8 @@ class RankWriter {
 
  private:
   struct Open {
-    std::vector<Message> messages;  // The messages that belong to the request. There are none, one or two.
+    // The messages that belong to the request. There are at most two messages.
+    std::vector<Message> messages;
     bool receives = false;
     uint64_t order = 0;
   };
@@ -110,11 +113,12 @@ class RankWriter {
 // Returns the name of the MPI or C library function that the action calls.
 std::string FunctionName(const Action& action);
 
-// Replaces a collective in which only some of the ranks take part by the messages of SimGrid's default
+// If only some ranks take part in a collective, replaces the collective by the messages of SimGrid's default
 // algorithms. Returns false if no messages can replace the collective.
 bool Translate(const Action& action, const std::vector<uint32_t>& members, int64_t tag, RankWriter* out);
 
-// Returns whether the action waits for a message whose sender is not given by its arguments.
+// Returns true if the action waits for a message, and the arguments do not determine the sender of this
+// message.
 bool IsWild(const Action& action);
 
 }  // namespace rankine::exchange::ti

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes collectives in which only some of the ranks take part as messages. The algorithms are those that
-// SimGrid 3.32 uses by default for these collectives (in its smpi_default_selector.cpp). A broadcast uses a
-// binomial tree, a reduction sends everything to the root, and an allreduce does both. All other
-// collectives send all messages at once.
+// If only some ranks take part in a collective, writes the collective as messages. SimGrid 3.32 uses the same
+// algorithms by default for these collectives (in its smpi_default_selector.cpp). A broadcast uses a binomial
+// tree. In a reduction, all ranks send their data to the root. An allreduce is a reduction and a broadcast.
+// All other collectives send all messages at once.
 #include "exchange/ti/writer/rank_writer.h"
 
 namespace rankine::exchange::ti {
@@ -117,8 +117,8 @@ bool Translate(const Action& a, const std::vector<uint32_t>& members, int64_t ta
       group.ToRoot(0, a.to.bytes);
       group.Broadcast(0, a.to.bytes);
       return true;
-    // Only the root's own arguments show how many bytes each other rank sends. In a correct program, both
-    // sizes are equal.
+    // Only the root's own arguments show the number of bytes that each other rank sends. In a correct
+    // program, both sizes are equal.
     case Collective::gather:
       group.ToRoot(root, out->rank() == members[root] ? a.from.bytes : a.to.bytes);
       return true;

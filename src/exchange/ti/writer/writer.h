@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes a time-independent trace as text that other tools can replay (docs/ti.md, "Export"). If the form
-// cannot express an action, the action is translated, unless this would change the result of a replay.
-// Persistent requests become messages. For example, the form may have no wait for any one of several
-// requests. If the form has no such wait, a wait for the completed request is written. If only some of the
-// ranks take part in a collective, the messages that SimGrid would send for it are written. All other
-// actions that the form cannot express are rejected. The error contains the function, the rank and the
-// number of the action. File I/O is the only action that is always omitted. Its calls are counted. No form
-// can express file I/O, and most programs write some file.
+// cannot express an action, the action is translated. The exception is an action whose translation would
+// change the result of a replay. Persistent requests become messages. If the form has no wait for any one of
+// several requests, a wait for the completed request is written. If only some ranks take part in a
+// collective, the messages that SimGrid would send for the collective are written. All other actions that the
+// form cannot express are rejected. The error contains the function, the rank and the number of the action.
+// File I/O is always omitted: no form can express file I/O, and most programs write a file. The omitted calls
+// are counted.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -28,8 +28,8 @@ struct WriterOptions {
   WriterForm form = WriterForm::simgrid;
   double flops_per_second = 1e9;  // The flops per unit of computation. If the unit is "ns", this is the
                                   // number of flops per second.
-  // If this is true and the form cannot express an action, the closest equivalent or nothing is written.
-  // These actions are counted.
+  // If true, an action that the form cannot express is replaced by the closest equivalent, or omitted. These
+  // actions are counted.
   bool approximate = false;
 };
 
@@ -46,7 +46,7 @@ struct Written {
 };
 
 // The arguments `ahead` and `source` are the same trace, which was opened twice. The source `ahead` is read
-// first. Reading `ahead` shows which messages receives with wildcards match.
+// first, to determine which messages receives with wildcards match.
 base::Result<Written> Write(rankine::ti::Source& ahead, rankine::ti::Source& source,
                             const WriterOptions& options, const WriteText& write);
 

@@ -138,12 +138,12 @@ TEST(TiWriter, MakingACommunicatorBecomesTheExchangeOfItsRanks) {
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{dup}, {}}).text.at(0), "0 comm_dup\n0 bcast 4 0 6\n0 barrier\n");
   EXPECT_EQ(WriteAs(WriterForm::year_2012, {{dup}, {}}).text.at(0), "0 bcast 4 0 6\n0 barrier\n");
   Action split = dup;
-  split.made = rankine::ti::kNone;  // without a colour
+  split.made = rankine::ti::kNone;  // a call without a colour
   split.making = rankine::ti::Making::by_colour;
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{split}, {}}).text.at(0),
             "0 comm_split\n0 gather 8 8 0 6 6\n0 scatter 8 8 0 6 6\n0 bcast 4 0 6\n0 barrier\n");
   EXPECT_EQ(WriteAs(WriterForm::year_2012, {{split}, {}}).changed.size(), 1u);
-  // Not all ranks are in the communicator.
+  // Some ranks are not in the communicator.
   Action group = dup;
   group.made = 1;
   group.making = rankine::ti::Making::by_members;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// dlopen, interposed because calls from a library that was opened with RTLD_DEEPBIND bypass us
+// dlopen is interposed, because calls from a library that was opened with RTLD_DEEPBIND bypass us
 // (deep_binding.h). The real dlopen uses its caller's search path.
 
 #include "recorder/arch/aarch64/decided_entry.inc"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// aarch64; included by recorder/arch/entry_frame.h. A function saves its registers in one area, and its
+// The part of recorder/arch/entry_frame.h for aarch64. A function saves its registers in one area, and its
 // frame record (x29, x30) is at the lower end of this area. The record is directly below the caller's stack
 // pointer only if the function saves nothing else. An entry point therefore only calls a second function,
-// which contains the code. A jump to the second function would release the entry point's frame too early.
+// which contains the code. If the entry point jumped to the second function, its own frame would be released
+// too early.
 #pragma once
 #include <cstdint>
 
@@ -21,7 +22,7 @@ inline constexpr bool kCodeIsApart = true;
 inline constexpr bool kAccountIsApart = false;
 
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wframe-address"  // all these functions have frame pointers
+#pragma GCC diagnostic ignored "-Wframe-address"  // every entry point has a frame pointer
 [[gnu::always_inline]] inline void* FrameOfEntry() {
   return EntryFrame(__builtin_frame_address(1));
 }

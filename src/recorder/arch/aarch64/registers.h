@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// aarch64 (AAPCS64, "DWARF for the Arm 64-bit Architecture"); included by recorder/arch/registers.h.
+// The part of recorder/arch/registers.h for aarch64 (AAPCS64, "DWARF for the Arm 64-bit Architecture").
 #pragma once
 
 namespace rankine::recorder::arch {
@@ -31,8 +31,8 @@ inline bool IsLazyPlt(const void*, uint64_t, int32_t*) {
 }
 
 // The vDSO contains the code to which signal handlers return. The unwind table of the vDSO describes the
-// interrupted function's x29 and x30, but not the pc. We therefore read the kernel's signal frame: a
-// siginfo_t at the stack pointer, followed by the ucontext_t.
+// interrupted function's x29 and x30, but not the pc. We therefore read the kernel's signal frame, which
+// consists of a siginfo_t at the stack pointer and the ucontext_t after it.
 inline constexpr uintptr_t kSignalContextAt = sizeof(siginfo_t);
 
 inline uintptr_t PcOf(const ucontext_t& context) {

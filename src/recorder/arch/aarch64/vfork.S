@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// vfork, interposed to count the call. The real vfork returns twice on one stack, so no frame of ours may be
-// on the stack when it is called. So the call is counted first, and then this code jumps to the real
+// vfork is interposed to count the call. The real vfork returns twice on one stack, so no frame of ours may
+// be on the stack when vfork is called. So the call is counted first, and then this code jumps to the real
 // function.
         .text
         .globl  vfork

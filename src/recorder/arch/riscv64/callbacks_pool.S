@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A pool of trampolines for the callbacks that a program registers with MPI. Entry i loads i and jumps to the
-// common part. That part passes on six argument registers, the index, and the address of further arguments
-// (Fortran's attribute copy functions have seven arguments). Here, all eight arguments are in registers; the
-// last two are put on the stack, where other processors have them.
+// common part. The common part passes on six argument registers, the index, and the address of further
+// arguments (Fortran's attribute copy functions have seven arguments). On riscv64, all eight arguments are in
+// registers; the last two are put on the stack, where other processors have them.
         .option norelax
         .text
         .hidden rankine_callback_pool

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// riscv64; included by recorder/arch/entry_frame.h. As on aarch64, an entry point calls another function that
-// contains the code. Its frame pointer equals the caller's stack pointer; the two words are directly below.
+// The part of recorder/arch/entry_frame.h for riscv64. As on aarch64, an entry point calls another function
+// that contains the code. The frame pointer of an entry point equals the caller's stack pointer; the two
+// words of the frame are directly below.
 #pragma once
 #include <cstdint>
 
@@ -18,7 +19,7 @@ inline constexpr bool kCodeIsApart = true;
 inline constexpr bool kAccountIsApart = true;
 
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wframe-address"  // all these functions have frame pointers
+#pragma GCC diagnostic ignored "-Wframe-address"  // every entry point has a frame pointer
 [[gnu::always_inline]] inline void* FrameOfEntry() {
   return EntryFrame(__builtin_frame_address(1));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// riscv64 (RISC-V psABI); included by recorder/arch/registers.h.
+// The part of recorder/arch/registers.h for riscv64 (RISC-V psABI).
 #pragma once
 
 namespace rankine::recorder::arch {
@@ -25,8 +25,9 @@ inline bool IsLazyPlt(const void*, uint64_t, int32_t*) {
   return false;
 }
 
-// The vDSO contains the code to which signal handlers return, but no unwind table for this code. We
-// therefore read the kernel's signal frame: a siginfo_t at the stack pointer, followed by the ucontext_t.
+// The vDSO contains the code to which signal handlers return, but no unwind table for this code. We therefore
+// read the kernel's signal frame, which consists of a siginfo_t at the stack pointer and the ucontext_t after
+// it.
 inline constexpr uintptr_t kSignalContextAt = sizeof(siginfo_t);
 
 inline uintptr_t PcOf(const ucontext_t& context) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Single steps: between calls of the two functions, the processor raises SIGTRAP after each instruction.
-// Only one source file of a test program may include this. If a process cannot single-step itself, tests
-// send the signal instead.
+// Single steps: between calls of callsite_test_trap_on and callsite_test_trap_off, the processor raises
+// SIGTRAP after each instruction. Only one source file of a test program may include this header. If a
+// process cannot single-step itself, tests send SIGTRAP instead.
 #pragma once
 
 #if defined(__x86_64__)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A pool of trampolines for the callbacks that a program registers with MPI. Entry i loads i and jumps to the common
-// part. That part passes on the six integer argument registers, the index, and the address of further arguments on the
-// stack (Fortran's attribute copy functions have seven arguments). Variadic callbacks (error handlers) pass no vector
-// registers.
+// part. The common part passes on the six integer argument registers, the index, and the address of further
+// arguments on the stack. For example, Fortran's attribute copy functions have seven arguments. Error
+// handlers, which are variadic callbacks, pass no vector registers.
         .text
         .hidden rankine_callback_pool
         .hidden rankine_callback_enter
@@ -21,8 +21,8 @@ rankine_callback_pool:
         .endr
         .p2align 4
 common:
-        // rankine_callback_enter(a0..a5, index, more): the last two arguments are on the stack, which is
-        // aligned to 16 bytes at the call.
+        // rankine_callback_enter(a0..a5, index, more): the arguments `index` and `more` are on the stack,
+        // which is aligned to 16 bytes at the call.
         leaq 8(%rsp), %r11
         subq $8, %rsp
         .cfi_adjust_cfa_offset 8

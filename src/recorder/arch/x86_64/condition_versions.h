@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// x86-64; included by recorder/arch/condition_versions.h. The C library has two versions of the
+// The part of recorder/arch/condition_versions.h for x86-64. The C library has two versions of the
 // condition-variable functions. Our functions must have the newer version (rankine.map in this folder).
 #pragma once
 

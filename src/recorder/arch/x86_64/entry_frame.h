@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// x86-64; included by recorder/arch/entry_frame.h. The call instruction and the function's first push store
-// the two words of the frame. The first two instructions suffice, so an entry point contains all code for a
-// call.
+// The part of recorder/arch/entry_frame.h for x86-64. The call instruction and the function's first push
+// store the two words of the frame. No further instructions are needed to build the frame, so an entry point
+// contains all code for a call.
 #pragma once
 #include <cstdint>
 
@@ -21,8 +21,8 @@ inline constexpr bool kAccountIsApart = true;
 }
 
 // An entry point jumps to its slow path, so the slow-path function itself must store the two words of the
-// frame. The function saves the caller's rbp there only if it uses a frame pointer; this attribute forces
-// it to.
+// frame. Without this attribute, the slow-path function saves the caller's rbp only if it uses a frame
+// pointer.
 [[gnu::always_inline]] inline void KeepFrame() {
   asm volatile("" : : "r"(__builtin_frame_address(0)));
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The entry points of MPI_Pcontrol(level, ...). It is not in the table of MPI functions, because each tool
-// defines its own arguments after the level. The level is recorded (recorder/context/pause.h). Then this code
-// jumps to the real function with all registers unchanged, so that it gets all arguments.
+// The entry points of MPI_Pcontrol(level, ...). MPI_Pcontrol is not in the table of MPI functions, because
+// each tool defines its own arguments after the level. The level is recorded (recorder/context/pause.h).
+// After that, this code jumps to the real function with all registers unchanged, so that the real function
+// gets all arguments.
 
         .macro  pcontrol name, pmpi
         .globl  \name
@@ -63,7 +64,7 @@
         testq   %r11, %r11
         jz      1f
         jmpq    *%r11
-1:      xorl    %eax, %eax              // no library defines it: MPI_SUCCESS
+1:      xorl    %eax, %eax              // if no library defines the function: MPI_SUCCESS
         ret
         .cfi_endproc
         .size   \name, . - \name

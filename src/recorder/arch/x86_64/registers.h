@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// x86-64 (System V psABI); included by recorder/arch/registers.h.
+// The part of recorder/arch/registers.h for x86-64 (System V psABI).
 #pragma once
 
 namespace rankine::recorder::arch {
@@ -38,12 +38,14 @@ inline bool IsLazyPlt(const void* expression, uint64_t size, int32_t* threshold)
   return true;
 }
 
-// Removes marks that the processor adds to return addresses on the stack; there are none on x86-64.
+// Removes the marks that some processors add to return addresses on the stack. x86-64 processors add no
+// marks.
 inline uintptr_t PlainAddress(uintptr_t address) {
   return address;
 }
 
-// On x86-64, this value is not used, because unwind tables describe the interrupted function's registers.
+// On x86-64, kSignalContextAt is not used, because unwind tables describe the interrupted function's
+// registers.
 inline constexpr uintptr_t kSignalContextAt = 0;
 
 inline uintptr_t PcOf(const ucontext_t& context) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Single steps on x86-64; included only by recorder/arch/testing/single_steps.h.
+// The part of recorder/arch/testing/single_steps.h for x86-64.
 #pragma once
 
-// Set and clear the trap flag; while it is set, the processor raises SIGTRAP after each instruction.
-// Setting and clearing are separate functions, because then unwind tables can describe the push of each
-// function.
+// Set and clear the processor's trap flag. While the trap flag is set, the processor raises SIGTRAP after
+// each instruction. Setting and clearing are separate functions, because then unwind tables can describe the
+// push of each function.
 asm(R"(
   .text
   .globl callsite_test_trap_on

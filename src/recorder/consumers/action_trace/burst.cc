@@ -81,7 +81,7 @@ void Burst::Open(layout::TiClock wanted, const context::State* counts) {
   Resume(rt::Ticks());
 }
 
-// Handles the case that the thread has lost its processor since Resume, or that there is no page.
+// Handles two cases: the thread has lost its processor since Resume, or there is no page.
 void Burst::EndOther(uint64_t now) {
   if (counts_ != nullptr) {
     const uint64_t counted = ReadCounter(counts_) - count_at_resume_;

@@ -5,12 +5,12 @@
 // this thread (a task clock; we do not read its count). The page's lock word changes whenever the kernel
 // schedules the thread in. The thread's processor time is read only after the lock word has changed.
 //
-// If perf is not permitted, this clock is read at every call; the cost of reading it is measured and
-// reported.
+// If perf is not permitted, the thread's clock is read at every call; the cost of reading the clock is
+// measured and reported.
 //
 // Rejected alternative: reading the times in the page itself (time_enabled, time_mult). On virtual machines
-// without a stable scheduler clock, the kernel does not maintain these times. Between two context switches,
-// these times are not more accurate than the time-stamp counter.
+// without a stable scheduler clock, the kernel does not maintain the times in the page. Between two context
+// switches, the times in the page are not more accurate than the time-stamp counter.
 #pragma once
 #include <cstdint>
 
@@ -35,18 +35,19 @@ class Burst {
 
   layout::TiClock clock() const { return clock_; }
   uint64_t interrupted() const { return interrupted_; }
-  // Returns the number of ticks that one End and one Resume take together. Open has measured this cost.
+  // Returns the number of ticks that one End and one Resume take together. Open has measured the cost of End
+  // and Resume.
   uint64_t cost() const { return cost_; }
 
-  // To be called when an MPI call begins, before the real call. Determines the computation before the call,
-  // in ticks.
+  // To be called when an MPI call begins, before the real call of the library. Determines the computation
+  // before the call, in ticks.
   [[gnu::always_inline]] inline void End(uint64_t now) {
     if (*lock_ != since_) [[unlikely]]
       return EndOther(now);
     burst_ = now > resumed_ + floor_ ? now - resumed_ - floor_ : 0;
   }
   uint64_t ticks() const { return burst_; }
-  // Returns the counter's value for this computation, and resets the value to 0.
+  // Returns the counter's value for the computation before the call, and resets the value to 0.
   uint64_t TakeCounted() {
     const uint64_t n = counted_;
     counted_ = 0;
@@ -72,16 +73,16 @@ class Burst {
   layout::TiClock clock_;
   uint64_t resumed_;
   uint64_t burst_;
-  uint64_t sync_ns_,
-      // The thread's clock and the time-stamp counter at one moment; since then, the thread has kept its
-      // processor.
-      sync_ticks_;
+  // The thread's clock and the time-stamp counter, both read at one moment. The thread has kept its processor
+  // since that moment.
+  uint64_t sync_ns_, sync_ticks_;
   uint64_t interrupted_;
   uint64_t cost_;
   const context::State* counts_;
   uint64_t count_at_resume_, counted_;
   uint64_t count_floor_;
-  uint64_t floor_;  // The time that a measurement itself adds to a burst. This time is subtracted again.
+  // The time that a measurement itself adds to a burst. This time is subtracted from the burst.
+  uint64_t floor_;
 };
 
 }  // namespace rankine::recorder::action_trace

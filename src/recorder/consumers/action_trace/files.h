@@ -9,7 +9,7 @@
 // computation between the merged calls is stored after their action.
 //
 // The thread itself calls these functions, outside of MPI. A signal handler may interrupt an I/O call, or
-// the code that stores the call. If it does, calls that the signal handler makes are not recorded.
+// the code that stores the call. In this case, the calls that the signal handler makes are not recorded.
 #pragma once
 #include <cstdint>
 
@@ -21,7 +21,7 @@ namespace rankine::recorder::action_trace {
 // To be called when a call begins. The parameter `now` is the current time, and `frame` is the frame of the
 // called function. If the result is true, EndFile must be called afterwards.
 inline bool BeginFile(Thread* t, const void* frame, uint64_t now) {
-  if (t->describer == nullptr) calls::FollowThread(t);  // The thread may never call MPI.
+  if (t->describer == nullptr) calls::FollowThread(t);  // Even a thread that never calls MPI is followed.
   Recorder* r = t->actions;
   if (r == nullptr) return false;
   const auto here = reinterpret_cast<uintptr_t>(frame);

@@ -23,8 +23,8 @@ using layout::kTiNone;
 using layout::TiVolumes;
 using layout::TiWords;
 
-// The number of bytes in the extents of all threads. Streams and volumes have separate space: a replay
-// needs every call, whereas a lost volume only makes the replay less accurate.
+// The number of bytes in the extents of all threads. Streams and volumes have separate space. A replay needs
+// every call, whereas a lost volume only makes the replay less accurate.
 std::atomic<uint64_t> g_stream_bytes{0};
 std::atomic<uint64_t> g_volume_bytes{0};
 
@@ -47,7 +47,7 @@ void* MapFor(void*, uint64_t bytes) {
   return rt::MapAnonymous(bytes);
 }
 
-// The recording time is measured for one in this many calls, and estimated for the other calls.
+// The recording time is measured for one call in this number of calls, and estimated for the other calls.
 constexpr uint32_t kMeasuredEvery = 16;
 
 void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
@@ -55,15 +55,15 @@ void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
   r->calls = 0;
   const uint64_t now = rt::Ticks();
   const uint64_t own = now > end ? now - end : 0;
-  // Rare, long events (page faults, interrupts) say nothing about the time of the following calls.
+  // Rare, long events (page faults, interrupts) do not help to predict the time of the following calls.
   if (!measured && (r->own_ticks == 0 || own < 4 * r->own_ticks))
     r->own_ticks = r->own_ticks == 0 ? own : (7 * r->own_ticks + own) / 8;
   r->burst.Resume(now);
 }
 
-// A loop that only polls counts as a wait, however often it polls. If the time between two polls is shorter
-// than this limit, it does not count as computation. A shorter time cannot be measured, because the error
-// would be as large as the time itself.
+// A loop that only polls counts as a wait, regardless of the number of polls. If the time between two polls
+// is shorter than this limit, the time does not count as computation. A shorter time cannot be measured,
+// because the measurement error would be as large as the time itself.
 constexpr uint64_t kAskingNs = 100;
 
 constexpr uint32_t kFirstVolumes = 16384;
@@ -87,7 +87,7 @@ size_t EncodeNear(uint64_t ticks, std::byte* to) {
   layout::TiLive* live = r->folder.live();
   uint64_t size = live->volume_bytes < kFirstVolumes ? kFirstVolumes : live->volume_bytes;
   if (size > kMostVolumes) size = kMostVolumes;
-  // The reader assigns the volumes to calls in order. After a volume was lost, the reader can assign no
+  // The reader assigns the volumes to calls in order. If one volume is lost, the reader cannot assign any
   // later volume.
   layout::ExtentHeader* e =
       live->volumes_lost != 0
@@ -145,7 +145,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   if (d->word_count != 0 && !SetList(d, r->folder.Expected(), &words)) {
     ++*d->lost;
   } else if (d->word_count != 0 && words.word[4] >> 32 == kTiNone) {
-    // If there is no space for the list in the table, the stream contains the call together with its list.
+    // If the table has no space for the list, the stream contains the call together with its list.
     layout::TiKey literal{};
     std::memcpy(&literal, &words, sizeof literal);
     r->folder.PutLiteral(literal, d->words, d->word_count);

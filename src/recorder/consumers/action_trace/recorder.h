@@ -46,7 +46,7 @@ struct Computed {
 // The bytes that calls have moved through a stream and that are not yet stored as an action (files.h).
 struct FileRun {
   layout::TiWords words;
-  uint64_t bytes;  // 0: there are none
+  uint64_t bytes;  // 0: no bytes
   Computed before;
   uint32_t object, node;
   uint8_t kind;  // layout::IoKind
@@ -80,7 +80,7 @@ struct Recorder {
 // nullptr if there is no memory. Open starts to measure the thread's computation.
 Recorder* New(Thread* t);
 void Open(Thread* t, Recorder* r);
-// To be called when another thread takes over the entry of this thread.
+// To be called when another thread reuses this thread's entry.
 void Forget(Thread* t, Recorder* r);
 
 // Returns the memory for descriptions. The memory is in the spool, which also contains the trace's keys.
@@ -91,7 +91,8 @@ layout::TiMemory MemoryOf(Thread* t);
 void Put(Thread* t, Recorder* r, layout::TiWords& words, uint64_t end);
 // Does the same as Put for a call whose key is the expected key.
 void PutKnown(Thread* t, Recorder* r, uint32_t key, uint64_t end);
-// Does the same as Put for a call that consists of several keys. After the last key, call `Resume`.
+// Does the same as Put for a call that consists of several keys. After the call's last key, the caller must
+// call `Resume`.
 void PutPart(Thread* t, Recorder* r, layout::TiWords& words, bool first);
 void Resume(Recorder* r, uint64_t end);
 // Stores an action for the bytes that a stream has moved. To be called before the next action is stored.

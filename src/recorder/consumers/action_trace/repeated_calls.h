@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The fast path for repeated calls. While the trace repeats a loop, Folder::Expected() predicts the next
 // key. For two kinds of calls, this key is used without describing the call. The first kind is a call whose
-// arguments are equal to those stored for the key. The second kind is a call that completes exactly the
-// requests in the key's list, in the same order. The key of a call of the second kind must contain nothing
-// but this list.
+// arguments are equal to the arguments stored for the key. The second kind is a call that completes exactly
+// the requests in the key's list, in the same order. The key of a call of the second kind must contain
+// nothing but this list.
 //
 // All other calls are described (calls/describe.h), including an expected call whose arguments are not
-// stored. A call gets the same key in both ways.
+// stored. The key of a call does not depend on whether the call was described.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -75,8 +75,7 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
   known.receives = receives;
 }
 
-// Returns whether a call may be the expected one. The parameter `first` is the first word of the call's
-// key.
+// Returns whether a call may be the expected one. The parameter `first` is the first word of the call's key.
 [[gnu::always_inline]] inline bool IsExpected(const Recorder* r, const Describer* d, uint32_t key,
                                               uint64_t first) {
   return key != layout::kTiNone && r->run.bytes == 0 && !g_process.concurrent &&

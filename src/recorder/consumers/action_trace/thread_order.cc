@@ -27,7 +27,7 @@ constexpr uint32_t kMostEvents = 65536;
 // Protects the order of events in the log.
 constinit rt::SpinLock g_lock;
 constinit uint32_t g_events = 0;
-constinit std::atomic<uint32_t> g_ends{0};  // number of logged ends
+constinit std::atomic<uint32_t> g_ends{0};  // number of ends that were logged
 
 // The state of a thread that has a trace. The thread's index is the index of its state, and only this
 // thread uses the state.
@@ -71,8 +71,8 @@ uint64_t PositionOf(Thread* t, Recorder* r) {
   return r->folder.live()->events;
 }
 
-// Ends the current burst: the computation before the call of this function is separated from the
-// computation after it.
+// Ends the current burst: the computation before the call of this function is separated from the computation
+// after the call.
 void Cut(Thread* t, Recorder* r) {
   if (r->off) return;
   const uint64_t now = rt::Ticks();
@@ -101,8 +101,8 @@ Creation Create() {
 void BeginThread(Thread* t) {
   State* state = StateOf(t);
   if (state == nullptr) return;
-  // The thread that used this trace before has ended. The kernel has noticed the end of that thread, but we
-  // have not.
+  // The previous thread that used this trace has ended. The kernel has noticed the end of that thread, but
+  // the recorder has not.
   if (state->begun) EndThread(t);
   const Creation& creation = t_creation;
   *state = {true, false, creation.ends};
@@ -122,8 +122,9 @@ void Joined() {
   Recorder* r = Current();
   if (r == nullptr) return;
   const rt::KeepErrno keep;
-  // The computation is separated even if no thread has ended since the last join, because this depends on
-  // timing. Therefore, the trace always has the same calls, and loops can be folded.
+  // The computation is separated even if no thread has ended since the last join, because the time at which a
+  // thread ends varies between runs. With the separation, the trace always has the same calls, and loops can
+  // be folded.
   Cut(t_thread, r);
   const uint32_t ends = g_ends.load(std::memory_order_acquire);
   State* state = StateOf(t_thread);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Logs when threads of this process begin, end and are joined (layout/ti/thread_order.h). A replay begins
-// and continues the threads in the same order. When a thread creates or joins another thread, the
-// computation before and after this moment is stored separately.
+// and continues the threads in the same order. When a thread creates or joins another thread, its computation
+// before this event is stored separately from its computation after the event.
 #pragma once
 #include <cstdint>
 
@@ -11,8 +11,8 @@ namespace rankine::recorder::action_trace {
 
 // The position in the trace of the creating thread at which a thread was created.
 struct Creation {
-  uint32_t thread;  // of the creator, + 1; 0: unknown
-  uint32_t ends;    // The number of threads that had ended by then.
+  uint32_t thread;  // index of the creating thread, + 1; 0: unknown
+  uint32_t ends;    // The number of threads that had ended by the time of creation.
   uint64_t at;
 };
 // The position at which the calling thread was created.

@@ -23,7 +23,7 @@ using context::Attribute;
 using layout::kMaxCounters;
 
 struct Chosen {
-  uint32_t papi = 0;      // The number of counters from PAPI, which precede the others.
+  uint32_t papi = 0;      // The number of counters from PAPI, which precede the other counters.
   uint32_t software = 0;  // The SoftwareMask of all other counters, in the order of the enumeration.
   uint32_t count = 0;     // number of all counters
   std::string_view name[kMaxCounters] = {};
@@ -55,7 +55,7 @@ bool Choose(std::string_view name, std::string_view* hardware, uint32_t* wanted)
 // The single counter of StartOne.
 struct One {
   bool software;
-  uint32_t kind;   // for a software counter
+  uint32_t kind;   // the kind of a software counter
   uint32_t place;  // index among PAPI's counters
 };
 constinit One g_one{};
@@ -170,7 +170,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
     if (i < g_chosen.papi && !running->papi_runs) continue;
     const Attribute* attribute = __atomic_load_n(&g_chosen.attribute[i], __ATOMIC_ACQUIRE);
     if (attribute == nullptr) {
-      attribute = AttributeOf(g_chosen.name[i]);  // same value for all threads
+      attribute = AttributeOf(g_chosen.name[i]);  // the value is the same for all threads
       __atomic_store_n(&g_chosen.attribute[i], attribute, __ATOMIC_RELEASE);
     }
     snapshot->Add(attribute, RANKINE_UINT, now[i] - running->last[i]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads counters with PAPI. We do not link to the PAPI library of the system, but load the library by name
-// when PAPI's counters are requested. PAPI allocates memory and takes locks. This is acceptable, because
-// the user requested PAPI, and PAPI is never called during a recorded call.
+// when PAPI's counters are requested. PAPI allocates memory and takes locks. These properties are acceptable,
+// because the user requested PAPI, and PAPI is never called during a recorded call.
 #pragma once
 #include <cstdint>
 #include <string_view>

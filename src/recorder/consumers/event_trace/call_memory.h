@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Remembers calls that are fully defined by their arguments. Most blocking calls are fully defined by their
 // arguments. If the same call occurs again with the same arguments, its number is found without describing
-// the call again. For a call that starts a request, the request's number must be equal, too. A wait for
+// the call again. For a call that starts a request, the number of the request must also be equal. A wait for
 // requests is defined by the numbers of the completed requests. Lists in the program's memory may have
 // changed, so calls with such lists are described each time.
 #pragma once
@@ -24,7 +24,7 @@ inline constexpr uint64_t kNoBase = ~uint64_t{0};
 // The values that a call adds to its row (entries/account_expected.h), and the data that identify the call
 // without a look-up.
 struct RowOf {
-  uint64_t return_address;  // 0: nothing is stored
+  uint64_t return_address;  // 0: no call is stored
   uint64_t handle;          // The communicator's handle, as the program passed it.
   uint64_t generation;      // generation of handles
   uint64_t sent, received;  // The bytes, computed from the arguments (calls/call_record.h, Moved).
@@ -34,7 +34,7 @@ struct RowOf {
   uint8_t flags;
 };
 
-// A call that was described before and has a number. The members that a look-up compares come first.
+// A call that was described before, and that has a number. The members that a look-up compares come first.
 struct alignas(64) Remembered {
   calls::ArgumentKey said;
   uint64_t generation;  // generation of datatypes
@@ -97,8 +97,8 @@ class Memory {
   [[gnu::always_inline]] static inline bool Is(const Remembered& known, const calls::ArgumentKey& said) {
     uint64_t other = reinterpret_cast<uintptr_t>(known.said.slot) ^ reinterpret_cast<uintptr_t>(said.slot);
     other |= known.generation ^ mpi::g_type_generation;
-    // One expression compares all words. If a loop compared the words, the compiler would first store the
-    // words to memory. If each word had its own comparison, the compiler would load the words early, into
+    // Only one expression compares all words. If a loop compared the words, the compiler would first store
+    // the words to memory. If each word had its own comparison, the compiler would load the words early, into
     // registers that must be saved.
     [&]<size_t... I>(std::index_sequence<I...>) {
       ((other |= known.said.word[I] ^ said.word[I]), ...);

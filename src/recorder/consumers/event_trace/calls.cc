@@ -32,8 +32,8 @@ void CountLost(const State& s) {
 // number, size and duration.
 constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
 
-// The maximum number of records for consecutive local calls. If there are more such calls, the last record
-// contains all of them.
+// The maximum number of records for consecutive local calls. If there are more consecutive local calls, the
+// last record contains all of them.
 constexpr uint32_t kMostInRow = 8;
 
 uint64_t SlowTicks() {
@@ -141,7 +141,7 @@ void Calls::Keep(context::TraceStream* t) {
 
 void Calls::SetShort(context::TraceStream* t) const {
   uint64_t kept = 0;
-  do {  // KeepSoon may run in between.
+  do {  // KeepSoon may run between these two statements.
     kept = KeptFrom();
     const uint64_t below = kept <= layout::kMostShortTook ? kept : layout::kMostShortTook + 1;
     __atomic_store_n(&t->short_below, below, __ATOMIC_SEQ_CST);
@@ -221,11 +221,11 @@ void LoseOrder(Thread* t) {
 
 void SetRecorded(Thread* t, bool alone_and_on) {
   t->only_events = alone_and_on ? t->events : nullptr;
-  // The statuses of an expected call are read directly from memory. So the bit of a status that means
-  // "cancelled" must be known.
+  // The statuses of an expected call are read directly from memory, without calling the library. Therefore,
+  // the bit of a status that means "cancelled" must be known.
   Expect(&t->context.trace, t->only_events != nullptr && g_process.abi.cancelled_mask != 0);
   if (t->only_events != nullptr) t->only_events->SetShort(&t->context.trace);
-  // If a thread is paused before the first event of its trace, its calls are not recorded but counted.
+  // If a thread is paused before the first event of its trace, its calls are counted but not recorded.
   if (t->events == nullptr) return;
   const bool paused = (t->describer->off & calls::kOffPaused) != 0;
   if (paused && t->context.trace.extents == 0) t->events->BeginSequence();

@@ -9,8 +9,8 @@
 // only one comparison of keys for each call. The table of definitions is limited, so a definition may be
 // dropped from it. A dropped definition is written again, which costs space but loses nothing.
 //
-// Tests that found nothing, inquiries and other local calls often occur in loops that wait for something.
-// So consecutive equal calls share one record, which is updated in place. A loop with different local calls
+// Tests that found nothing, inquiries and other local calls often occur in loops that wait for something. So
+// consecutive equal calls share one record, which is updated in place. A loop with different local calls
 // could fill the trace, so all but the first few are merged into one record.
 #pragma once
 #include <cstdint>
@@ -28,11 +28,11 @@ namespace rankine::recorder::event_trace {
 struct KnownCall {
   layout::TiWords words;
   uint64_t site;
-  uint64_t list;    // hash of its list; 0: it has no list
+  uint64_t list;    // hash of the call's list; 0: the call has no list
   uint64_t extent;  // The NameOf() of the extent with the latest definition; 0: none.
   KnownCall* next;  // The call that followed this call the last time.
   uint64_t* count;  // Counts how often this call occurs, for the order of calls (call_sequence.h).
-  uint32_t number;  // number within the extent
+  uint32_t number;  // number of the call within the extent
 };
 
 // A call that has ended. The member `list` contains the call's list, which is not a part of `words`. Times
@@ -45,9 +45,9 @@ struct CallEvent {
 };
 
 // If the number of a call is known, code that calls no function can write the call as a short record.
-// MayBeShort is tested before BeginTurn() gives access to the stream. IsShort is tested after BeginTurn(),
-// because the call may have got another number by then, or the previous record may have become too old. If
-// MayBeShort and IsShort return true, WriteShort writes the record.
+// MayBeShort is tested before BeginTurn() gives access to the stream. IsShort is tested after BeginTurn(). By
+// then, the call may have got another number, or the previous record may be too old. If MayBeShort and
+// IsShort return true, WriteShort writes the record.
 [[gnu::always_inline]] inline bool MayBeShort(const context::TraceStream& t, const std::byte* limit,
                                               uint64_t took) {
   return t.at < limit && took < __atomic_load_n(&t.short_below, __ATOMIC_RELAXED);
@@ -63,8 +63,8 @@ struct CallEvent {
   t->at = layout::PutShortTraceCall(t->at, known.bare, end - t->last_ticks, took);
   t->last_ticks = end;
   arch::PublishMore(&extent->count, layout::kShortTraceCallBytes);
-  ++*known.count;  // The count is incremented before the turn ends, because a new part of the trace may
-                   // begin afterwards.
+  ++*known.count;  // The count is incremented before the turn ends, because a new part of the trace may begin
+                   // after the turn.
 }
 
 class Calls {
@@ -96,7 +96,8 @@ class Calls {
   // flight recorder.
   void PutFirst(State* s, const CallEvent& event) { PutNamed(s, event, nullptr); }
   // Returns the counts that define the order of calls at the start of a part of the trace, or nullptr if
-  // there are none. The counts include all calls of the thread, even those before the first recorded call.
+  // there are none. The counts include all calls of the thread, even the calls before the first recorded
+  // call.
   Sequence* sequence() { return sequence_; }
   // Makes the thread keep the contents of its ring at its next call, even if that call is short. Any thread
   // may call this function, even in a signal handler.
@@ -112,7 +113,7 @@ class Calls {
   }
 
   // Stores a call that has ended and that is equal to `known`, which was described before. Does nothing and
-  // returns false if there is no space, or if the number of this description is no longer valid.
+  // returns false if there is no space, or if the number of the known description is no longer valid.
   [[gnu::always_inline]] inline bool PutAgain(context::TraceStream* t, const Remembered& known,
                                               uint64_t begin, uint64_t end) {
     if (!HasRoom(*t)) [[unlikely]]
@@ -161,7 +162,7 @@ class Calls {
   struct Asides {
     Place place;
     uint64_t who;
-    uint64_t begin;  // of the first call
+    uint64_t begin;  // time at which the first call of the record began
     uint64_t inside;
     uint32_t calls, most;  // The number of calls in the record, and the maximum of this number.
     uint32_t number;
@@ -202,9 +203,9 @@ class Calls {
                         Place* place);
 
   KnownCall* last_;
-  Sequence* sequence_;   // nullptr if the trace is complete from its start.
-  uint64_t uncounted_;   // This counter is for calls whose count is never read.
-  uint64_t slow_ticks_;  // If a call takes at least this long, the ring keeps its contents.
+  Sequence* sequence_;   // nullptr if the trace is complete from the start of the trace
+  uint64_t uncounted_;   // Counts calls whose count is never read.
+  uint64_t slow_ticks_;  // If a call takes at least this number of ticks, the ring keeps its contents.
   uint64_t extent_;      // The NameOf() of the extent to which `numbers_` refers.
   uint32_t numbers_;
   Asides asides_;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Compares a call with the call that the event trace expects next. The comparison is made only if no other
-// trace is recorded and the status can be read directly. If the calls are equal, the record is written and
-// the request table is changed without calling a function. The record is written and the request table is
-// changed between BeginTurn() and EndTurn(). A call that differs may still be a known call
-// (repeated_calls.h); otherwise it is described. entries/account_expected.h updates the call's row.
+// trace is recorded, and if the status can be read without calling the library. If the calls are equal, the
+// record is written and the request table is changed without calling a function. The record is written and
+// the request table is changed between BeginTurn() and EndTurn(). A call that differs from the expected call
+// may still be a known call (repeated_calls.h). An unknown call is described. entries/account_expected.h
+// updates the call's row.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -56,7 +57,7 @@ template <class S>
   return known.said.slot == s && StartsAsBefore(known, handle) && known.place->serial == known.said.word[0];
 }
 
-// Does the same as calls::EndsAsStarted, for a status that can be read directly.
+// Does the same as calls::EndsAsStarted, for a status that can be read without calling the library.
 [[gnu::always_inline]] inline bool PlainlyEnds(const calls::OpenRequest& open, const void* status) {
   if (!open.receives.any) return mpi::StatusIsPlain(g_process.abi, status);
   return !open.receives.wild && mpi::StatusPlainlySays(g_process.abi, status, open.receives.room);
@@ -84,8 +85,8 @@ template <bool Many>
   return *known.open[n];
 }
 
-// Returns whether the i-th request has the i-th handle of the call, and the i-th status reveals nothing
-// that was not known when the request started.
+// Returns whether the i-th request has the i-th handle of the call, and whether the i-th status gives no
+// information beyond what was known at the request's start.
 template <bool Many>
 [[gnu::always_inline]] inline bool EndsAt(const Remembered& known, const PreCallState& saved, uint32_t i) {
   const uint64_t handle = saved.HandleAt(static_cast<int>(i));
@@ -166,9 +167,9 @@ template <class S>
   return S::shape == CallRole::wait_all && t->context.trace.expected->said.word[2] > kFewest;
 }
 
-// Records a call if it is the expected one and short. If it is not, does nothing and returns false. The
-// call has the slot `s`. The parameter `end` is the time at which the call ended, and `took` is the call's
-// duration in ticks. The parameter `Many` is the result of AreMany.
+// Records a call if it is the expected one and short. If the call is not expected or not short, does nothing
+// and returns false. The call has the slot `s`. The parameter `end` is the time at which the call ended, and
+// `took` is the call's duration in ticks. The parameter `Many` is the result of AreMany.
 template <class S, bool Many>
 [[gnu::always_inline]] inline bool PutExpected(Thread* t, const Slot* s, const long* a, uint64_t handle,
                                                const PreCallState& saved, uint64_t end, uint64_t took) {

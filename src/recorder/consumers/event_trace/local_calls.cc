@@ -35,11 +35,12 @@ layout::TiWords WordsOf(const Thread* t, const Slot* s, uint8_t flags) {
 
 }  // namespace
 
-// In a loop, a call is usually equal to the previous call. If the two calls are equal, no further test is
-// made, and no register is saved.
+// In a loop, a call is usually equal to the previous call. If the call is equal to the previous call, no
+// further test is made, and no register is saved.
 void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
   Calls* events = t->events;
-  // A slot is a cache line. So the lowest bits of a slot's address are 0, and can contain the two flags.
+  // A slot is a cache line. So the lowest bits of a slot's address are 0, and these bits can contain the two
+  // flags.
   const uint64_t who = reinterpret_cast<uintptr_t>(s) | flags >> 6;
   if (events != nullptr && events->GoOnAsideShortly(&t->context.trace, who, t->now->enter_ticks, end)) return;
   PutOther(t, s, who, flags, end);
@@ -48,8 +49,8 @@ void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end) {
   if (s == nullptr || IsOff(t, s)) return;
   const layout::TiWords words = WordsOf(t, s, 0);
-  // The recorder may have learnt of the thread only at the end of this call. Even so, the thread's trace
-  // begins with this call.
+  // The recorder may have learnt of the thread only at the end of this call. Even in this case, the thread's
+  // trace begins with this call.
   uint64_t& last = t->context.trace.last_ticks;
   if (last == 0 && begin < t->now->first_ticks) last = begin;
   t->events->PutFirst(&t->context, {words, {}, s->site, begin, end});

@@ -9,8 +9,8 @@ namespace rankine::recorder::event_trace {
 
 // The events that make the flight recorder keep its contents.
 struct KeepOptions {
-  uint64_t slow_ns = 0;  // A call that takes longer; 0: no such call.
-  int signal = 0;        // The arrival of this signal; 0: no signal.
+  uint64_t slow_ns = 0;  // A call that takes longer than this time triggers the recorder; 0: no call does.
+  int signal = 0;        // The arrival of this signal triggers the recorder; 0: no signal does.
 };
 [[gnu::visibility("hidden")]] extern KeepOptions g_keep;
 

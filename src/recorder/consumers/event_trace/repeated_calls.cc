@@ -8,7 +8,7 @@
 namespace rankine::recorder::event_trace {
 namespace {
 
-// Computes a hash word by word. base::Hash would use wider loads, and the words have just been stored: a
+// Computes a hash word by word. base::Hash would use wider loads. The words have just been stored, and a
 // wider load would have to wait until these stores have left the core.
 uint64_t NumbersOf(std::span<const uint32_t> list) {
   constexpr uint64_t kFirst = 0x9e3779b97f4a7c15u, kSecond = 0xd1342543de82ef95u;

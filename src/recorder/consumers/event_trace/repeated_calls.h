@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The fast path for calls that the event trace has described before and that need not be described again
+// The fast path for calls that need not be described again, because the event trace has described them before
 // (call_memory.h). The fast path is used if no other trace is recorded. If a call must be described, each
 // function does nothing and returns false.
 #pragma once
@@ -69,7 +69,7 @@ inline void RememberNumber(Remembered* known, uint32_t number) {
   known->bits = calls::g_requests.BitsOf(number);
 }
 
-// Remembers the call that was described and stored last; it must have no list.
+// Remembers the call that was described and stored last; the call must have no list.
 template <class S>
 inline void RememberEvent(Thread* t, Calls* events, const Slot* s, const long* a, uint32_t request,
                           const calls::Receives& receives) {
@@ -175,7 +175,8 @@ inline uint64_t MixedOfEnds(const FewEnds& ends) {
 }
 static_assert(calls::kMostRequests <= 1u << 16);
 
-// Remembers a wait. The parameter `numbers` contains the request numbers in the call's description.
+// Remembers a wait for requests, so that an equal wait need not be described again. The parameter `numbers`
+// contains the request numbers in the call's description.
 void RememberEnds(Thread* t, Calls* events, const Slot* s, std::span<const uint32_t> numbers);
 
 // Ends the oldest request of each of the `n` entries.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* A service to copy: counts the page faults of each region. The runtime requests a snapshot whenever the
- * context of a thread changes. The service then adds the faults since the thread's previous snapshot. Its
- * attribute is aggregatable, so the runtime adds them up for the region in which they happened.
+/* This example is a service to copy. The service counts the page faults of each region. The runtime
+ * requests a snapshot whenever the context of a thread changes. The service then adds the faults since the
+ * thread's previous snapshot. The attribute is aggregatable, so the runtime adds the faults up for the
+ * region in which they happened.
  *
  * To compile and use it, only the header is needed:
  *
@@ -16,7 +17,8 @@
 static const rankine_service_api* api;
 static rankine_attr faults;
 static int major_only;
-/* The initial-exec model would be faster, but a library that is loaded late may find no space for it. */
+/* The initial-exec model would be faster. However, a library that is loaded late may find no space for a
+   variable of this model. */
 static __thread long seen;
 static __thread int started;
 

@@ -7,8 +7,8 @@
 namespace rankine::recorder::io {
 namespace {
 
-constexpr uint32_t kMost = 256;  // The largest number of operations in flight. If there are more operations,
-                                 // they remain unfinished in the sums.
+constexpr uint32_t kMost = 256;  // The largest number of operations in flight. If there are more operations
+                                 // in flight, the further operations remain unfinished in the sums.
 
 struct Operation {
   const aiocb* block;  // nullptr: free

@@ -22,8 +22,8 @@ namespace {
 // The number of rows. This number includes rows for calls without a file and for starts of programs.
 constexpr uint32_t kRows = 2 * layout::kMaxIoChildFiles + 3;
 constexpr uint32_t kNameBytes = 16 * 1024;
-// The rows of child processes have this number and the following numbers. The thread's own rows have
-// smaller numbers.
+// The rows of child processes have this number and the following numbers. The thread's own rows have smaller
+// numbers.
 constexpr uint64_t kFirstNumber = 60000;
 static_assert(kFirstNumber > layout::kMaxIoRows);
 
@@ -32,7 +32,7 @@ constexpr uint32_t kLost = UINT32_MAX;
 
 // Data in memory that the parent and its children share.
 struct Shared {
-  std::atomic<uint32_t> holder;  // The thread that is creating a row or a name; 0: none.
+  std::atomic<uint32_t> holder;  // The thread that is creating a row or a name; 0: there is none.
   uint32_t names;
   uint64_t hashes[layout::kMaxIoChildFiles];
 };
@@ -85,8 +85,8 @@ bool HasRoom() {
   return g_has_room.load(std::memory_order_acquire);
 }
 
-// Runs once per process. Fails if the spool is in the parent's private memory, because children cannot write
-// there.
+// This function runs once per process. The function fails if the spool is in the parent's private memory,
+// because children cannot write to private memory.
 bool MakeRoom(const Thread* t, uint64_t site) {
   if (HasRoom() || g_tried.exchange(true, std::memory_order_relaxed)) return HasRoom();
   if (!g_spool.is_shared()) return false;
@@ -126,7 +126,7 @@ IoRow* MakeRow(uint32_t file, IoFunction function) {
   if (!lock.has()) return nullptr;
   if (IoRow* row = FindRow(file, function); row != nullptr) return row;
   const uint64_t count = g_room.rows->count;
-  if (count == kRows) return nullptr;  // Meanwhile, another process has filled the table.
+  if (count == kRows) return nullptr;  // In this case, another process has filled the table in the meantime.
   IoRow* row = Items<IoRow>(g_room.rows) + count;
   row->number = static_cast<uint32_t>(kFirstNumber + count);
   row->thread = g_room.rows->thread;
@@ -140,7 +140,7 @@ IoRow* MakeRow(uint32_t file, IoFunction function) {
   return row;
 }
 
-// Stores a file's name in the same format as Spool::Log. The caller holds the lock.
+// Stores a file's name in the same format as Spool::Log. The caller must hold the lock.
 bool PutName(uint32_t file, std::string_view path) {
   std::byte head[2 * base::kMaxVarint];
   size_t n = base::EncodeVarint(file, head);
@@ -186,7 +186,7 @@ void AfterFork() {
 }
 
 bool FollowInChild() {
-  // A child of a child adds to the same rows.
+  // A child of a child adds to the same rows as the child.
   g_in_child = HasRoom() && (g_in_child || t_fork != nullptr);
   g_child = g_in_child ? rt::GetPid() : 0;
   return g_in_child;

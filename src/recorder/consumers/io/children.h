@@ -3,11 +3,12 @@
 // of the parent's other threads, and may run for a long time. Therefore, the archive does not treat a child
 // as a process of its own. The parent reserves space in its own spool before the first fork, and all
 // children add to the same rows there. Each file has one row for reads and one for writes. The rows have a
-// single call site, which is that of the first fork. If a child executes another program, this is also
-// counted.
+// single call site, which is that of the first fork. If a child executes another program, the execution is
+// also counted.
 //
 // Several processes write to the rows, so sums are added atomically. A lock in shared memory protects the
-// creation of rows and names. All functions may be called by any thread, even in a signal handler.
+// creation of rows and names. All functions of this file may be called by any thread, even in a signal
+// handler.
 #pragma once
 #include <sys/types.h>
 
@@ -33,8 +34,8 @@ void AddInChild(IoRow* row, uint64_t ticks, ssize_t n);
 // The fork handlers. BeforeFork is called before the fork, AfterFork after it in the parent, and
 // FollowInChild after it in the child. FollowInChild returns whether the child's I/O is counted.
 void BeforeFork();
-void BeforeForkOf(const void* caller, const void* frame);  // To be called before a fork that calls no fork
-                                                           // handlers.
+void BeforeForkOf(const void* caller, const void* frame);  // The runtime calls this function before a fork
+                                                           // that calls no fork handlers.
 void AfterFork();
 bool FollowInChild();
 

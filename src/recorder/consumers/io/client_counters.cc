@@ -41,14 +41,14 @@ constexpr const char* kLustre[] = {"/proc/fs/lustre", "/sys/kernel/debug/lustre"
 constexpr const char kBeegfs[] = "/proc/fs/beegfs";
 
 // Returns at most `most` characters of the text, beginning at index `from`. Unlike substr of
-// std::string_view, needs no reference to libstdc++.
+// std::string_view, this function needs no reference to libstdc++.
 std::string_view Part(std::string_view text, size_t from, size_t most = SIZE_MAX) {
   from = from < text.size() ? from : text.size();
   const size_t left = text.size() - from;
   return {text.data() + from, most < left ? most : left};
 }
 
-// Reads a text from its start, word by word or line by line.
+// An object of this class reads a text from its start, word by word or line by line.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}

@@ -4,7 +4,7 @@
 //
 // For Lustre, the counters count calls and bytes (llite), and requests to Lustre's storage targets (osc).
 // BeeGFS's client does not count operations, so its connections and queues are read (docs/io.md). The only
-// libc functions that are used are those for memory. One thread at a time may call these functions.
+// libc functions that are used are those for memory. One thread at a time may call functions of this file.
 #pragma once
 
 namespace rankine::recorder::io {

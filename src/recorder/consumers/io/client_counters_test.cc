@@ -134,7 +134,7 @@ TEST_F(ClientCountersTest, BeegfsConnectionsAndQueues) {
 }
 
 TEST_F(ClientCountersTest, InvalidLinesAreSkipped) {
-  Mounts(std::string(300'000, 'x') + "\n" + kMount);  // the line ends beyond the part that is read
+  Mounts(std::string(300'000, 'x') + "\n" + kMount);  // the line ends after the part of the file that is read
   const std::string stats = "/proc/fs/lustre/llite/data-ffff8801045a3000/stats";
   constexpr char kBytes[] = "\0\xff\n\n read_bytes 1 samples\nread_bytes x samples [bytes] 1 2 3\n";
   Write(stats, std::string(kBytes, sizeof kBytes - 1) +

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Measures calls that copy data from one descriptor to another. The call is counted twice, each time with its
-// full duration: as a read of one file, and as a write of the other.
+// full duration: as a read of one file, and as a write of the other file.
 #pragma once
 #include "recorder/consumers/io/call_next.h"
 #include "recorder/consumers/io/files.h"
@@ -23,7 +23,7 @@ class CopyEnd {
   }
   bool is_recorded() const { return row_ != nullptr; }
 
-  // To be called after the call has returned. The parameter `frame` is described in rows.h.
+  // To be called after the copying call has returned. The parameter `frame` is described in rows.h.
   void Moved(uint64_t begin, uint64_t end, ssize_t n, bool wrote, const void* frame) {
     if (row_ == nullptr) return;
     const uint64_t offset = wrote && d_->appends != 0 ? layout::kNoOffset : offset_;

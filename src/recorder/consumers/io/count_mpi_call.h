@@ -26,7 +26,7 @@ constexpr recorder::io::MpiCallKind IoCallKind() {
   }
 }
 
-// This function is not inlined, so that common calls save fewer registers.
+// PlaceIo is not inlined, so that common calls save fewer registers.
 template <uint16_t Id>
 [[gnu::noinline]] void PlaceIo(Thread* t, const Slot* s, uint64_t ticks, bool ok, uint64_t bytes,
                                uint64_t handle, const long* a) {

@@ -19,7 +19,7 @@ struct DarrayPiece {
 };
 
 struct DarrayDimension {
-  int64_t step = 0;      // The distance between two neighbours in this dimension, in elements of the array.
+  int64_t step = 0;      // The distance between two neighbours in one dimension, in elements of the array.
   uint32_t pieces = 0;   // The number of pieces. If the end of the array cuts off the last run, that run is
                          // a piece of its own.
   DarrayPiece piece[2];  // The pieces of the array in this dimension, counted in elements of this

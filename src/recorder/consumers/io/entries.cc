@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The entry points that replace functions of the C library. An entry point only passes the call on, and
-// ends with a jump. So the next function sees the original caller, and the stack of a cancelled thread
+// ends with a jump. So the called function sees the original caller, and the stack of a cancelled thread
 // contains no frame of ours.
 //
 // We do not interpose mmap, munmap and mremap. MPI's transport layers patch the code that dlsym finds for
 // mmap, munmap and mremap, to learn which pages are unmapped. If we interposed the functions, the transport
-// layers would patch our code, and would miss the calls that free() makes inside the C library.
+// layers would patch our code. The transport layers would then miss the calls that free() makes inside the C
+// library.
 #include <cerrno>
 #include <type_traits>
 
@@ -37,7 +38,7 @@ template <Symbol kSymbol, class R, class... A>
   return reinterpret_cast<R (*)(A...)>(way)(a...);
 }
 
-// Each of the two calls below is the last one on its path, so the compiler turns it into a jump.
+// Each of the two calls below is the last call on its path, so the compiler turns it into a jump.
 template <Symbol kSymbol, class R, class... A>
 [[gnu::always_inline]] inline R GoOn(A... a) {
   void* way = WrapperOf(kSymbol);

@@ -31,7 +31,7 @@ constinit Descriptor* g_descriptors = nullptr;
 
 namespace {
 
-constexpr uint32_t kPlaces = 4096;  // a power of two
+constexpr uint32_t kPlaces = 4096;  // the number is a power of two
 static_assert(kPlaces > layout::kMaxIoNames * 3 / 2);
 
 struct Place {
@@ -53,7 +53,7 @@ void RaiseEnd(uint32_t end) {
   }
 }
 
-// Returns the entry with this hash. If there is none, returns a free entry. The table is never full.
+// Returns the entry with this hash. If there is no such entry, returns a free entry. The table is never full.
 Place* Probe(uint64_t hash) {
   for (uint32_t i = static_cast<uint32_t>(hash) % kPlaces;; i = (i + 1) % kPlaces) {
     const uint64_t there = __atomic_load_n(&g_places[i].hash, __ATOMIC_ACQUIRE);
@@ -74,7 +74,7 @@ uint64_t HashOf(std::string_view path) {
   return base::Hash(path) | 1;
 }
 
-// The caller holds the lock.
+// The caller of this function must hold the lock.
 uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path) {
   place->file = number;
   g_place_of[place->file] = static_cast<uint32_t>(place - g_places);
@@ -83,13 +83,14 @@ uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path
   return place->file;
 }
 
-// Returns the number that the path shares with all paths of the same group of similar names. The caller
-// holds the lock. Names may differ in more than digits, or in the digits of several folders. Groups of the
-// first kinds are then soon used up, so each kind leaves some groups to the next ones.
+// Returns the number that the path shares with all paths of the same group of similar names. The caller of
+// this function must hold the lock. Names may differ in more than digits, or in the digits of several
+// folders. In this case, groups of the first kinds are soon used up, so each kind leaves some groups to the
+// next kinds.
 [[gnu::noinline, gnu::cold]] uint32_t AddToGroup(std::string_view path) {
   struct Kind {
     Alike alike;
-    uint32_t most;  // number of groups that exist when this kind makes no more
+    uint32_t most;  // the number of existing groups at which this kind makes no more groups
   };
   constexpr Kind kKinds[] = {{Alike::file, layout::kMaxIoGroups / 2},
                              {Alike::folder, layout::kMaxIoGroups / 2},
@@ -108,7 +109,7 @@ uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path
   return layout::kNoIoFile;
 }
 
-// Adds the name, or its group if there is no space for further names.
+// Adds the name of a file. If there is no space for further names, adds the name of its group.
 uint32_t Add(Place* place, uint64_t hash, std::string_view path) {
   return g_files == layout::kMaxIoFiles ? AddToGroup(path) : Put(place, hash, ++g_files, path);
 }
@@ -119,7 +120,7 @@ uint32_t NumberOf(std::string_view path, bool add) {
   Place* place = Probe(hash);
   if (place->hash == hash) return place->file;
   if (add && g_in_child) return ChildFile(path, hash);
-  // The spool must exist, because the name is logged there.
+  // The spool must exist, because the name is logged in the spool.
   if (add && g_alone && !g_spool.is_open()) Attach();
   if (!add || !g_lock.TryLock()) return layout::kNoIoFile;
   place = Probe(hash);

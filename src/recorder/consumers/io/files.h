@@ -2,14 +2,15 @@
 // Finds the file of a descriptor or a path. Each regular file has a number, and its name is written once to
 // the spool's log. A descriptor is queried at its first recorded call: by fstat and by readlink in /proc,
 // with direct system calls. So the names of descriptors that were inherited, duplicated, or opened before
-// recording began are known, too. When a descriptor is closed, its entry in the table is cleared.
+// recording began are also known. When a descriptor is closed, its entry in the table is cleared.
 //
 // If a process uses so many files that their names cannot all be stored, similar names share a number
 // (layout/io/groups.h).
 //
-// Folders have no number. A file that the program looks up by name but never opens has no number either.
-// Pipes, sockets, terminals and system files are not recorded: /proc, /sys, /dev except /dev/shm, /etc,
-// /usr, /lib*, /bin, /sbin, /run. All functions may be called by any thread, even in a signal handler.
+// Folders have no number in this table. A file that the program looks up by name but never opens has no
+// number either. Pipes, sockets, terminals and system files are not recorded: /proc, /sys, /dev except
+// /dev/shm, /etc, /usr, /lib*, /bin, /sbin, /run. All functions may be called by any thread, even in a signal
+// handler.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +20,7 @@
 
 namespace rankine::recorder::io {
 
-inline constexpr uint32_t kDescriptors = 65536;  // higher descriptors are not recorded
+inline constexpr uint32_t kDescriptors = 65536;  // descriptors higher than this are not recorded
 inline constexpr uint32_t kUnrecorded = ~uint32_t{0};
 
 struct Descriptor {
@@ -41,7 +42,8 @@ Descriptor* AskDescriptor(int fd);
 inline Descriptor* DescriptorOf(int fd) {
   if (static_cast<uint32_t>(fd) >= kDescriptors) return nullptr;
   Descriptor* d = &g_descriptors[fd];
-  if (d == nullptr) __builtin_unreachable();  // So the compiler omits a test in each caller.
+  // This statement lets the compiler omit a null test in each caller.
+  if (d == nullptr) __builtin_unreachable();
   const uint32_t file = __atomic_load_n(&d->file, __ATOMIC_RELAXED);
   if (file - 1 >= kUnrecorded - 1) [[unlikely]]
     return file == 0 ? AskDescriptor(fd) : nullptr;
@@ -53,7 +55,7 @@ inline Descriptor* DescriptorOf(int fd) {
 void TakeFolder(int fd, uint32_t file);
 
 // To be called when `fd` was opened by this path, which may be relative to the working folder. If the path
-// already has a number, this path is the kernel's name for a known file. The descriptor then need not be
+// already has a number, the path is the kernel's name of a known file. The descriptor then need not be
 // queried.
 void TakeOpened(int fd, const char* path, int flags);
 
@@ -71,8 +73,8 @@ void ForgetDescriptors(uint32_t first, uint32_t last);
 // for descriptors.
 uint32_t FileAt(const char* path, bool add, bool follow);
 
-// Does the same as FileAt for a path that MPI-IO has opened. Symbolic links are followed. The path may
-// begin with the name of a file system (BehindSystem).
+// Does the same as FileAt for a path that MPI-IO has opened. Symbolic links are followed. The path may begin
+// with the name of a file system, such as "ufs:" (BehindSystem).
 uint32_t MpiFileAt(const char* path, bool add);
 
 // Does the same as FileAt with both flags false, for a path relative to an open folder, as in openat and
@@ -89,11 +91,11 @@ enum class FileFact : uint8_t {
   of_mpi = 1,
   told_mapped = 2,     // The trace already states that the file is mapped (mapped.h).
   told_untouched = 4,  // The trace already states that the file was closed without a read or write.
-  opened = 8,          // opened by the program
+  opened = 8,          // the file was opened by the program
   moved = 16,          // We have seen a read or write of the file.
 };
-// Stores a fact about the file. Returns false if this fact was already stored, or if the file has no
-// number.
+// Stores a fact about the file. Returns false if the fact about this file was already stored, or if the file
+// has no number.
 bool Learn(uint32_t file, FileFact fact);
 bool Knows(uint32_t file, FileFact fact);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Caches the name of the folder that was queried last, by its descriptor. Functions like openat are called
-// for many files in one folder, and a query to the kernel takes some 2 us. We do not notice if an open folder
-// is renamed. All functions may be called by any thread, even in a signal handler.
+// for many files in one folder, and a query to the kernel takes some 2 us. If an open folder is renamed, the
+// cache keeps its old name. All functions may be called by any thread, even in a signal handler.
 #pragma once
 #include <cstddef>
 
@@ -14,7 +14,7 @@ namespace rankine::recorder::io {
 size_t FolderName(int folder, char (&name)[kMaxPath]);
 
 // To be called when descriptors may refer to other files from now on. The parameters `first` and `last` are
-// the first and the last of these descriptors.
+// the first and the last of the descriptors.
 void ForgetFolders(int first, int last);
 
 }  // namespace rankine::recorder::io

@@ -14,7 +14,7 @@
 
 namespace rankine::recorder::io {
 
-// Wraps readdir, rewinddir and closedir. Calls on a folder are counted without its name (files.h).
+// Wraps readdir, rewinddir and closedir. Calls on a folder are counted without the folder's name (files.h).
 template <Symbol kSymbol, IoFunction kFunction, class R>
 R OnFolder(void* folder) {
   const int fd = folder == nullptr ? -1 : dirfd(static_cast<DIR*>(folder));
@@ -62,8 +62,8 @@ void SyncAll() {
   if (row != nullptr) AddDone(row, begin, rt::Ticks(), false);
 }
 
-// Wraps closefrom and close_range. The descriptors are forgotten before the call, because another thread may
-// reuse them at once.
+// Wraps closefrom and close_range. The cache forgets the descriptors before the call, because another thread
+// may reuse their numbers at once.
 template <Symbol kSymbol>
 void CloseFrom(int first) {
   ForgetDescriptors(first < 0 ? 0 : static_cast<unsigned>(first), ~0u);

@@ -6,8 +6,8 @@
 
 namespace rankine::recorder::io {
 
-// Chooses the mode of recording. The parameter `mode` is the value of the environment variable. For
-// nullptr, an empty or an unknown value, the mode is profile. To be called once, in Prepare().
+// Chooses the mode of recording. The parameter `mode` is the value of the environment variable. If `mode` is
+// nullptr, empty or unknown, the mode is profile. To be called once, in Prepare().
 void ChooseMode(const char* mode);
 
 // Returns whether I/O is recorded at all.
@@ -15,7 +15,7 @@ bool IsWanted();
 
 // Returns how many bytes of the spool may be used for operations (--io=trace), in addition to the space for
 // everything else. A flight recorder (trace(keep=SIZE)) stores the most recent operations in another SIZE
-// bytes. With a flight recorder, these operations may use as much space as the trace of calls.
+// bytes. With a flight recorder, the recorded operations may use as much space as the trace of calls.
 uint64_t OperationRoom();
 
 void Start();  // Begins to record this process.

@@ -11,8 +11,9 @@ namespace rankine::recorder::io {
 // the st_dev of stat, and must not be 0.
 bool IsOfKernel(uint64_t device);
 
-// To be called for an open file whose path is below /proc or /sys. If the file belongs to the kernel's file
-// system, its device is remembered. In containers, ordinary files may also be below /proc and /sys.
+// To be called for an open file whose path is below /proc or /sys. If the file belongs to a file system of
+// the kernel, the device of the file is remembered. In containers, ordinary files may also be below /proc and
+// /sys.
 void LearnDevice(int fd, uint64_t device, std::string_view path);
 
 }  // namespace rankine::recorder::io

@@ -15,7 +15,7 @@ namespace {
 // finding the module of an address takes longer than finding the row of a call.
 constexpr uint32_t kMost = 4;
 struct Libraries {
-  std::span<const std::string_view> names;  // The prefixes of the file names of these libraries.
+  std::span<const std::string_view> names;  // The prefixes of the file names of language libraries.
   const callsite::Module* met[kMost] = {};
 };
 

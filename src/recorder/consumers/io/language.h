@@ -15,15 +15,16 @@ namespace rankine::recorder::io {
 
 struct Place {
   uint64_t address = 0;
-  // True if the address is in a language library, where it represents many call sites of the program.
+  // True if the address is in a language library, where one address represents many call sites of the
+  // program.
   bool is_librarys = false;
 };
 
 // Returns the first return address outside of language libraries. The parameter `address` is the return
 // address of a call, and `frame` is the frame of the called function. If `address` is outside of language
-// libraries, or if the search fails, returns `address` itself. errno may change.
+// libraries, or if the search fails, returns `address` itself. The function may change errno.
 Place PlaceBeyondLanguage(Thread* t, uint64_t address, const void* frame);
-// Does the same as PlaceBeyondLanguage for a call of HDF5, NetCDF or PnetCDF, which may come from the
+// Does the same as PlaceBeyondLanguage for a call of HDF5, NetCDF or PnetCDF. Such a call may come from the
 // library's own Fortran or C++ interface.
 Place PlaceBeyondBinding(Thread* t, uint64_t address, const void* frame);
 

@@ -54,7 +54,7 @@ IoFunction FunctionOf(uint16_t operation) {
   }
 }
 
-// True while a function of libaio runs. These functions call syscall(2), which we also interpose.
+// True while a function of libaio runs. The functions of libaio call syscall(2), which we also interpose.
 constinit thread_local bool t_in_library __attribute__((tls_model("initial-exec"))) = false;
 class InLibrary {
  public:
@@ -90,7 +90,8 @@ void BeginBlock(const void* queue, const Block* block, const void* caller, const
 }
 
 // Tests whether objects are in mapped pages. Each test is a system call, so the last two pages are
-// remembered. Usually one of them contains the list, and the other contains the program's blocks.
+// remembered. Usually one of the two pages contains the list, and the other page contains the program's
+// blocks.
 class Pages {
  public:
   template <class T>
@@ -144,7 +145,7 @@ void TakeBackRest(const void* queue, const Block* const* list, long begun, long 
 // Decides how many blocks one system call passes to the kernel. The start of each block is recorded before
 // the system call. If the kernel does not accept the block, this record is undone. A program may repeatedly
 // submit a long list to a full queue. To limit the cost, we pass at most twice as many blocks as the kernel
-// accepted the last time. The cost of a call is then constant or proportional to the number of accepted
+// accepted at the last call. The cost of a call is then constant or proportional to the number of accepted
 // blocks.
 class Part {
  public:
@@ -177,8 +178,8 @@ long SubmitInParts(const Submission& of, const Block* const* list, long n, const
     const long asked = g_part.Of(n - done);
     const long begun = BeginBlocks(of.queue, part, asked, of.caller, of.frame);
     const long taken = submit(asked, part);
-    // If a part after the first one fails, the program does not get this error now, but when it submits the
-    // remaining blocks again.
+    // If a part after the first part fails, the program gets this error only when it submits the remaining
+    // blocks again.
     TakeBackRest(of.queue, part, begun, done == 0 ? taken : std::max(taken, 0L), of.caller);
     g_part.Learn(asked, taken);
     if (taken < 0) return done != 0 ? done : taken;

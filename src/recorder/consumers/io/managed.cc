@@ -11,7 +11,7 @@ constinit bool g_managed = false;
 
 namespace {
 
-// Returns true if `ticks` is the longest time so far. Then `*longest` is updated.
+// Returns true if `ticks` is the longest time so far. If the result is true, `*longest` is updated.
 bool Raise(uint64_t* longest, uint64_t ticks) {  // NOLINT(readability-non-const-parameter): changed below
   uint64_t known = __atomic_load_n(longest, __ATOMIC_RELAXED);
   while (ticks > known) {
@@ -39,7 +39,7 @@ bool NoteManaged(const layout::IoRow* row, uint64_t begin, uint64_t end, uint64_
   if (row->layer == layout::IoLayer::mpi_io) {
     Raise(&io.longest_call, ticks);
   } else if (Raise(&io.longest, ticks)) {
-    // If a manager reads between the two stores, it sees the file of the previous longest operation.
+    // If a manager reads between the two stores, it reads the file of the previous longest operation.
     __atomic_store_n(&io.longest_file, row->file, __ATOMIC_RELAXED);
   }
   const uint64_t until = __atomic_load_n(&io.detail_until, __ATOMIC_RELAXED);

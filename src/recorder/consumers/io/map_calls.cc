@@ -23,14 +23,14 @@ using Mmap = void* (*)(void*, size_t, int, int, int, off_t);
 
 constinit rt::SpinLock g_lock;
 constinit std::atomic<uint64_t> g_followed{0};  // number of modules that were loaded at the last call
-constinit std::atomic<Mmap> g_real{nullptr};    // set before any reference is redirected
+constinit std::atomic<Mmap> g_real{nullptr};    // this pointer is set before any reference is redirected
 
 bool IsMmap(const char* name) {
   return name[0] == 'm' && (std::strcmp(name, "mmap") == 0 || std::strcmp(name, "mmap64") == 0);
 }
 
-// Returns the C library's mmap; nullptr if another library defines the function before it: such a library
-// (a sanitizer) has to see the calls.
+// Returns the C library's mmap. Returns nullptr if another library (a sanitizer) defines mmap before the C
+// library, because this library must see the calls.
 Mmap FindReal() {
   mpi::Definition definitions[] = {{mpi::SymbolName("mmap")}};
   mpi::FindDefinitions(definitions, [](const mpi::Module& module, bool) {

@@ -22,7 +22,7 @@ struct Known {
   MappedFile mapped;
   int uses;
 };
-constexpr int kMostUses[2] = {1024, 16};  // without a file; with a file
+constexpr int kMostUses[2] = {1024, 16};  // the mapping without a file, and the mapping with a file
 constinit rt::SpinLock g_known_lock;
 constinit Known g_known[2] = {};
 

@@ -14,7 +14,7 @@ namespace rankine::recorder::io {
 namespace {
 
 constinit rt::SpinLock g_lock;
-// Guarded by the lock; not on the stack, because signal stacks are small.
+// The list is guarded by the lock. The list is not on the stack, because signal stacks are small.
 constinit char g_text[2 * 4096] = {};
 
 // The limits for the total time of all look-ups: a time in ns, and a share of the run. The lock guards
@@ -88,8 +88,9 @@ Mapping MappingOf(const char* line) {
   return mapping;
 }
 
-// Calls `visit` for each line in the text, until `visit` returns false. The text has `held` bytes. An
-// incomplete line at the end is not visited. Returns the total size of the visited lines.
+// Calls `visit` for each line in the text, until `visit` returns false. The parameter `held` is the size of
+// the text in bytes. An incomplete line at the end is not visited. Returns the total size of the visited
+// lines.
 size_t VisitLines(size_t held, MappingVisitor visit, void* context, bool* more) {
   size_t begin = 0;
   for (size_t at = 0; at < held && *more; ++at) {
@@ -109,7 +110,7 @@ void VisitList(long file, MappingVisitor visit, void* context) {
     if (n <= 0) return;
     held += static_cast<size_t>(n);
     const size_t taken = VisitLines(held, visit, context, &more);
-    // This cannot happen, because no line is longer than the buffer.
+    // This case cannot occur, because no line is longer than the buffer.
     if (taken == 0 && held == sizeof g_text) return;
     std::memmove(g_text, g_text + taken, held - taken);
     held -= taken;

@@ -186,8 +186,8 @@ int StartAio(aiocb* block) {
                    ? nullptr
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   if (row == nullptr) return CallNext<kSymbol, int>(block);
-  BeginAio(block, row, static_cast<uint64_t>(block->aio_offset),
-           rt::Ticks());  // The start is recorded now, because another thread may ask for the result.
+  // The start of the operation is recorded now, because another thread may ask for its result.
+  BeginAio(block, row, static_cast<uint64_t>(block->aio_offset), rt::Ticks());
   const int result = CallNext<kSymbol, int>(block);
   if (result != 0) EndAio(block, -1, rt::Ticks(), __builtin_return_address(0));
   return result;
@@ -225,14 +225,15 @@ bool IsTransfer(const aiocb* block) {
   return block != nullptr && (block->aio_lio_opcode == LIO_READ || block->aio_lio_opcode == LIO_WRITE);
 }
 
-// Returns what aio_error would. In older versions of glibc, aio_error is in another library.
+// Returns what aio_error would return. In older versions of glibc, aio_error is in another library.
 int ErrorOf(const aiocb* block) {
   return __atomic_load_n(&block->__error_code, __ATOMIC_ACQUIRE);
 }
 
 template <Symbol kSymbol>
 int StartList(int mode, aiocb* const* blocks, int n, void* event) {
-  if (blocks == nullptr || (mode != LIO_WAIT && mode != LIO_NOWAIT))  // The C library rejects such arguments.
+  // The C library rejects arguments of this kind.
+  if (blocks == nullptr || (mode != LIO_WAIT && mode != LIO_NOWAIT))
     return CallNext<kSymbol, int>(mode, blocks, n, event);
   for (int i = 0; i < n; ++i) {
     aiocb* block = blocks[i];
@@ -246,8 +247,8 @@ int StartList(int mode, aiocb* const* blocks, int n, void* event) {
   }
   const int result = CallNext<kSymbol, int>(mode, blocks, n, event);
   if (result == 0) return result;
-  // After this error, a program should ask which operations failed or were not started. Some programs never
-  // ask, so the operations are ended here.
+  // After this error, a program should find out which operations failed or were not started. Some programs
+  // never do so, and therefore the operations are ended here.
   const rt::KeepErrno keep;
   for (int i = 0; i < n; ++i) {
     if (!IsTransfer(blocks[i])) continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The measuring wrappers. If a call uses a recorded file (rows.h), its wrapper reads the clock before and
-// after it calls the next definition. The wrapper leaves errno as the next definition has set it.
+// The measuring wrappers of the C library's I/O functions. If a call uses a recorded file (rows.h), its
+// wrapper reads the clock before and after it calls the next definition. The wrapper leaves errno as the next
+// definition has set it.
 #pragma once
 #include <cstdarg>
 
@@ -23,7 +24,7 @@ int PrintToDescriptorChecked(const void* caller, int fd, int how, const char* fo
 // Wraps fscanf, and the variants of fscanf for different C standards.
 template <Symbol kSymbol>
 int Scan(const void* caller, FILE* file, const char* format, va_list arguments);
-// Like Print, for wide characters.
+// Does the same as Print, for wide characters.
 int PrintWide(const void* caller, FILE* file, const wchar_t* format, va_list arguments);
 int PrintWideChecked(const void* caller, FILE* file, int how, const wchar_t* format, va_list arguments);
 template <Symbol kSymbol>

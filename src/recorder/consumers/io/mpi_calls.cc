@@ -48,8 +48,8 @@ OpenFile* Find(uint64_t handle) {
   return nullptr;
 }
 
-// The generation of open files. The generation increases when a file is opened or closed or gets a new
-// view, because the same handle may then mean another file or view. The generation is stored in the bits
+// The generation of open files. The generation increases when a file is opened or closed or gets a new view,
+// because the same handle may afterwards mean another file or view. The generation is stored in the bits
 // above a call's function and library.
 constexpr uint64_t kNextGeneration = uint64_t{1} << 32;
 constinit uint64_t g_generation = kNextGeneration;
@@ -58,8 +58,8 @@ void BeginGeneration() {
   __atomic_fetch_add(&g_generation, kNextGeneration, __ATOMIC_RELEASE);
 }
 
-// Uses the lowest bits of the return address, which suffice because programs have few MPI-IO call sites, most
-// of which call only one function.
+// The index consists of the lowest bits of the return address. These bits suffice because programs have few
+// MPI-IO call sites, most of which call only one function.
 uint64_t KnownIndex(uint64_t site) {
   return site & ((1u << kKnownMpiCallBits) - 1);
 }
@@ -72,8 +72,8 @@ uint64_t KnownIndex(uint64_t site) {
                   view);
 }
 
-// Stores properties of the call's file in `call`. A new view changes these properties, so SetFileOf is then
-// called again.
+// Stores properties of the call's file in `call`. A new view changes the properties, so SetFileOf must be
+// called again after the file gets a new view.
 [[gnu::always_inline]] inline void SetFileOf(KnownMpiCall* call, OpenFile* open) {
   const ViewData* view = &open->view.data;
   call->end = &open->end;
@@ -83,8 +83,8 @@ uint64_t KnownIndex(uint64_t site) {
   call->etype = dense ? view->etype : 0;
 }
 
-// Adds a call to its row. The parameter `begin` is the offset in the view's data, or kNoOffset if it is
-// unknown. The parameter `before` is the row of the previous call.
+// Adds a call to its row. The parameter `begin` is the offset in the view's data, or kNoOffset if this offset
+// is unknown. The parameter `before` is the row of the previous call.
 [[gnu::always_inline]] inline void AddToRow(IoRow* row, IoRow* before, const KnownMpiCall& call,
                                             LibraryCall* library, uint64_t begin, uint64_t ticks,
                                             uint64_t bytes, bool failed) {
@@ -124,7 +124,7 @@ bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
          before.row->file == now.row->file;
 }
 
-// Handles all cases except a plain call that continues the previous one; for example, a new file or a call
+// Handles all cases except a plain call that continues the previous call. Examples are a new file or a call
 // inside an I/O library. The function is separate and is called in tail position, so that the plain case
 // saves no register.
 [[gnu::noinline]] void AddAnyMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where,
@@ -147,7 +147,7 @@ bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
            failed);
 }
 
-// Returns the start of the call in its view's data, or kNoOffset if it is unknown.
+// Returns the start of the call in its view's data, or kNoOffset if this start is unknown.
 uint64_t FollowView(const PlacedMpiCall& call, FileView* view) {
   if (call.failed) {
     SeekView(call.handle, view);
@@ -243,7 +243,7 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
     PutOperation(now.row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,
                  call.failed);
   // A program may set another view for each call, or start each call at another position in the filetype.
-  // All these calls still belong to one access pattern.
+  // All calls with different views or start positions still belong to one access pattern.
   IoRow* before = GoesOn(*known, now) ? known->row : now.row;
   AddToRow(now.row, before, now, library, begin, call.ticks, call.bytes, call.failed);
   *known = now;

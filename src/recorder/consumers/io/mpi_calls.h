@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The MPI-IO layer finds the file of an MPI_File, and the row of each call on this file. All functions are
-// called inside the guard, by the thread whose call has returned.
+// The MPI-IO layer finds the file that belongs to an MPI_File, and the row of each call on this file. All
+// functions are called inside the guard, by the thread whose call has returned.
 #pragma once
 #include <cstdint>
 
@@ -11,7 +11,7 @@ struct Thread;
 
 namespace rankine::recorder::io {
 
-// To be called when MPI_File_open has returned a handle. The path and the access mode are those that the
+// To be called when MPI_File_open has returned a handle. The path and the access mode are the values that the
 // program has passed. The parameter `comm` is the index of the communicator.
 void OpenMpiFile(uint64_t handle, const char* path, uint32_t comm, int mode);
 

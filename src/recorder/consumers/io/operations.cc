@@ -24,15 +24,16 @@ struct OperationStream {  // all zeros: empty
   std::byte* bits = nullptr;
   uint64_t bit = 0;
   uint64_t bytes = 0;  // in all extents
-  // Number of extents begun so far; from their numbers, a reader sees which ones were overwritten.
+  // Number of extents begun so far. From the numbers of the existing extents, a reader can find out which
+  // extents were overwritten.
   uint64_t extents = 0;
   context::TraceRing ring{};
   layout::IoOpModel model;
   layout::IoOpRow rows[layout::kMostIoOpRows];
   // For each row of the thread, the row's number in an extent.
   layout::IoOpsRow number_of[layout::kMaxIoRows];
-  const layout::ExtentHeader* numbered[layout::kMaxIoRows];  // For each row, the extent in which its number
-                                                             // in `number_of` is valid.
+  const layout::ExtentHeader* numbered[layout::kMaxIoRows];  // For each row, the extent in which the row's
+                                                             // number in `number_of` is valid.
   bool busy = false;
   bool full = false;
 };
@@ -49,7 +50,8 @@ static_assert(layout::kMaxIoRows <= 1u << (8 * sizeof(IoOpsRow)));
 constexpr uint64_t kFirstExtent = uint64_t{4} << 10, kMostExtent = uint64_t{128} << 10;
 
 constinit layout::IoTimes g_times = layout::IoTimes::close;
-// Bytes in the extents of all threads, and how many of them are in rings and may be overwritten.
+// The number of bytes in the extents of all threads, and how many of these bytes are in rings and may be
+// overwritten.
 constinit std::atomic<uint64_t> g_bytes{0}, g_ring_bytes{0};
 
 IoOpsHead* HeadOf(ExtentHeader* extent) {
@@ -87,12 +89,12 @@ ExtentHeader* WrittenOver(OperationStream* stream) {
   extent->base = stream->extents;
   std::memset(static_cast<void*>(extent + 1), 0, extent->payload_size);
   // A row's number is valid only in one extent, which is identified by its address. Before this extent was
-  // reused, it had other row numbers. So all numbers are cleared.
+  // reused, the extent had other row numbers. So the numbers of all rows are cleared.
   std::memset(stream->numbered, 0, sizeof stream->numbered);
   return extent;
 }
 
-// Returns the next extent of a flight recorder: a new one, or the thread's oldest.
+// Returns the next extent of a flight recorder: a new extent, or the thread's oldest extent.
 ExtentHeader* NextOfRing(Thread* t, OperationStream* stream, uint64_t size) {
   const uint64_t keep = event_trace::g_stream.keep, most = event_trace::MostRingExtent(keep);
   if (size > most) size = most;
@@ -191,7 +193,7 @@ void KeepOperations() {
   if (t == nullptr || t->io == nullptr || t->io->operations == nullptr) return;
   OperationStream* stream = t->io->operations;
   if (stream->busy) return;
-  stream->busy = true;  // Otherwise, a signal handler could take an extent from the ring.
+  stream->busy = true;  // While `busy` is set, a signal handler cannot take an extent from the ring.
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   uint64_t bytes = 0;
   for (uint32_t i = 0; i < stream->ring.count; ++i)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Records every operation of a thread, for --io=trace. Operations are encoded as bits in extents of the
-// spool (layout/io/op_code.h). So the trace is not lost when the process dies, and memory contains no
-// second copy of the trace. Each extent can be read without the others. No lock is needed, because each
+// spool (layout/io/op_code.h). So the trace survives the death of the process, and memory contains no second
+// copy of the trace. Each extent can be read without the other extents. No lock is needed, because each
 // thread writes its own extents. If a signal handler does I/O while its thread is writing a record, the
 // handler's operation is counted as lost.
 #pragma once
@@ -22,10 +22,10 @@ inline constexpr uint64_t kMostOperationBytes = uint64_t{64} << 20;  // A limit 
                                                                      // extents of a process.
 
 // Keeps the contents of the thread's flight recorder and begins a new ring, if there is space. Only the
-// thread itself may call this.
+// thread itself may call this function.
 void KeepOperations();
 
-// Records an operation. The parameter `offset` is kNoOffset if it is unknown.
+// Records an operation. The parameter `offset` is kNoOffset if the operation's offset is unknown.
 void PutOperation(const IoRow* row, uint64_t begin, uint64_t end, uint64_t offset, uint64_t bytes,
                   bool failed);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures calls that take the name of a file. A file has its own rows only if the program has opened it. A
-// program that looks up ten thousand files once would otherwise fill the table.
+// Measures calls that take the name of a file. A file has its own rows only if the program has opened the
+// file. Without this rule, a program that looks up ten thousand files once would fill the table.
 #pragma once
 #include <dirent.h>
 #include <fcntl.h>

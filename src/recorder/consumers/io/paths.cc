@@ -13,7 +13,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-constexpr int kMostLinks = 8;  // For each link that is followed, a page of the stack is needed.
+constexpr int kMostLinks = 8;  // Each symbolic link that is followed needs a page of the stack.
 
 // Builds an absolute path by appending parts; ".." removes the last part.
 class Builder {
@@ -47,7 +47,7 @@ class Builder {
     if (size_ == 0) to_[0] = '/';
   }
 
-  // Returns the length of this symbolic link's target, or 0 if this is not a link.
+  // Returns the length of this symbolic link's target, or 0 if the path is not a symbolic link.
   size_t Link(char (&target)[kMaxPath]) const {
     const long n = rt::ReadLink(to_, target, kMaxPath);
     return n <= 0 || n == static_cast<long>(kMaxPath) ? 0 : static_cast<size_t>(n);
@@ -69,7 +69,8 @@ std::string_view TakePart(std::string_view* rest) {
 bool AddWorkingFolder(Builder& whole) {
   char folder[kMaxPath];
   folder[0] = 0;
-  const long n = rt::Syscall(SYS_getcwd, rt::AsLong(folder), sizeof folder);  // includes the terminating zero
+  // the size includes the terminating zero
+  const long n = rt::Syscall(SYS_getcwd, rt::AsLong(folder), sizeof folder);
   if (n <= 1 || folder[0] != '/') return false;
   for (std::string_view rest(folder, static_cast<size_t>(n) - 1); !rest.empty();) whole.Add(TakePart(&rest));
   return true;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The access pattern of calls on a file, as sums that each call adds to its row. Each call is compared with
-// the previous one. A call may begin where the previous one ended, or one stride after the previous one
-// began, or elsewhere. A majority vote finds the stride, so no list of strides is needed.
+// The access pattern of calls on a file, as sums that each call adds to its row. Each call on a file is
+// compared with the previous call. A call may begin where the previous call ended, one stride after the
+// previous call began, or elsewhere. A majority vote among calls finds the stride, so no list of strides is
+// needed.
 #pragma once
 #include <cstdint>
 
@@ -39,11 +40,11 @@ inline void AddStep(layout::IoRow* row, const layout::IoRow* before, uint64_t of
   row->next_offset = next;
 }
 
-// Tests whether a call begins where the last call on the file ended. If the new call begins there, it
-// counts as consecutive, even if the last call belongs to another row. So if one source line writes a
-// header and another one writes a body, both belong to one stream. The position `*end` is the end of the
-// last call; nullptr means that this end is unknown. To be called before the new call is added to its row.
-// The call continues the access pattern of the row `before`.
+// Tests whether a call begins where the last call on the file ended. If the new call begins where the last
+// call ended, it counts as consecutive, even if the last call belongs to another row. So if one source line
+// writes a header and another source line writes a body, both calls belong to one stream. The position `*end`
+// is the end of the last call; nullptr means that this end is unknown. To be called before the new call is
+// added to its row. The call continues the access pattern of the row `before`.
 inline void GoOn(layout::IoRow* before, uint64_t* end, uint64_t offset, uint64_t next) {
   if (end == nullptr) return;
   if (offset == *end) before->next_offset = offset;
@@ -72,8 +73,8 @@ inline void AddPlace(layout::IoRow* row, uint64_t offset, uint64_t bytes) {
 // Maps the data of a file view to positions in the file, using only properties that MPI reports directly.
 // If all members are 0, the properties of the view are unknown. The view repeats its filetype. Each copy of
 // the filetype contains `size` bytes of data, and begins `extent` bytes after the previous copy. The first
-// data byte of a filetype is at the offset `lead`. The distance from this byte to the end of the last data
-// byte is called `reach`.
+// data byte of a filetype is at the offset `lead`. The distance from the first data byte to the end of the
+// last data byte is called `reach`.
 struct ViewData {
   uint64_t displacement, etype;
   uint64_t size, extent, lead, reach;

@@ -18,13 +18,13 @@ TEST(Pattern, AccessesInOrderStridedAndOther) {
   EXPECT_EQ(row.consecutive, 4u);
   EXPECT_EQ(row.unaligned, 4u);
   for (uint64_t i = 1; i < 5; ++i) AddPlace(&row, i * 4096, 100);
-  EXPECT_EQ(row.strided, 1u);  // A stride is counted as strided only if it is the majority.
+  EXPECT_EQ(row.strided, 1u);  // A stride is counted as strided only if it is the stride of the majority.
   EXPECT_EQ(row.stride, 4096);
   EXPECT_EQ(row.first_byte, 0u);
   EXPECT_EQ(row.end_byte, 4u * 4096 + 100);
 }
 
-// Three blocks of 100 bytes, 1000 bytes apart; the first begins 200 bytes after the start.
+// Three blocks of 100 bytes, 1000 bytes apart; the first block begins 200 bytes after the start.
 constexpr ViewData kGaps{4096, 4, 300, 3000, 200, 2100};
 
 TEST(Pattern, WholeFiletypesWithGapsAreInOrder) {

@@ -26,8 +26,8 @@ inline void TellProgram(const void* caller, const void* frame) {
   if (row != nullptr) AddDone(row, now, now, false);
 }
 
-// Wraps posix_spawn and similar functions, which return 0 on success, system with a command, and popen, which
-// returns a stream.
+// Wraps three kinds of functions: posix_spawn and similar functions, which return 0 on success; system with a
+// command; and popen, which returns a stream.
 template <Symbol kSymbol, class R, class... A>
 R StartProgram(A... a) {
   const auto result = CallNext<kSymbol, R>(a...);
@@ -43,7 +43,7 @@ R StartProgram(A... a) {
   return result;
 }
 
-// Wraps exec in a child of fork. A child of vfork is not counted here, because the vfork was already
+// Wraps exec in a child of fork. A child of vfork is not counted here, because the call of vfork was already
 // counted. If the recorded process itself executes another program, nothing is counted.
 template <Symbol kSymbol, class... A>
 int BecomeProgram(A... a) {

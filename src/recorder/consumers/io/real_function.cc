@@ -21,13 +21,13 @@ constexpr const char* kNames[kSymbols] = {
 
 constinit bool g_measuring = false;
 
-// For this symbol and all later ones in symbols.inc, a function is measured only if the next definition is
+// For this symbol and all later symbols in symbols.inc, a function is measured only if the next definition is
 // the C library's. A library of the program may have its own function "link" or "splice" with other
-// parameters; calls of such a function are only passed on.
+// parameters. Calls of such a function are only passed on.
 constexpr auto kFirstPlainWord = static_cast<uint32_t>(Symbol::s_copy_file_range);
 constinit bool g_is_known[kSymbols] = {};
 
-// Returns whether the function belongs to libaio, whose names another library may use, too.
+// Returns whether the function belongs to libaio, because another library may use the same names.
 bool IsLibaios(uint32_t symbol) {
   return symbol >= static_cast<uint32_t>(Symbol::s_io_submit) &&
          symbol <= static_cast<uint32_t>(Symbol::s_io_pgetevents);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The interposed I/O functions of the C library (entries.cc), and the target to which each call is passed.
-// The target is the next definition after ours or, while this process is recorded, one of our measuring
-// wrappers (measuring_wrappers.cc). A call that is not recorded costs a load and a jump.
+// The target is the next definition after our own. While this process is recorded, the target is one of our
+// measuring wrappers (measuring_wrappers.cc). A call that is not recorded costs a load and a jump.
 //
-// All next definitions are looked up when our library is loaded, or at the first call if that is earlier.
-// The look-up takes the loader's lock. After the look-up, the tables may be used by any thread at any time,
-// even in a signal handler.
+// All next definitions are looked up when our library is loaded, or at the first call of an interposed
+// function if this call is earlier. The look-up takes the loader's lock. After the look-up, the tables may be
+// used by any thread at any time, even in a signal handler.
 #pragma once
 #include <aio.h>
 #include <bits/types/FILE.h>
@@ -15,7 +15,7 @@
 #include <cstdarg>
 #include <cstdint>
 
-// Injected code does not include <cstdio>, which declares more.
+// Injected code declares the streams here and does not include <cstdio>, which declares more.
 extern "C" {
 extern FILE *stdin, *stdout;  // NOLINT(readability-redundant-declaration): for <cstdio>
 }
@@ -39,7 +39,7 @@ inline constexpr uint32_t kSymbols = static_cast<uint32_t>(Symbol::count);
 void LookUp();
 
 // Returns the next definition of the function, or nullptr if no other object defines the function. To be
-// called after LookUp.
+// called after the tables were filled (LookUp).
 inline void* Next(Symbol symbol) {
   return __atomic_load_n(&g_next[static_cast<uint32_t>(symbol)], __ATOMIC_RELAXED);
 }

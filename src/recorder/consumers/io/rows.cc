@@ -37,7 +37,7 @@ layout::IoKind KindOf(IoLayer layer, uint16_t function) {
   return info == nullptr ? layout::IoKind::other : info->kind;
 }
 
-// The properties that identify a row, in addition to its key.
+// The properties that identify a row, in addition to the row's key.
 struct RowKind {
   IoLayer layer;
   uint32_t view = 0;
@@ -88,7 +88,7 @@ void LearnFrom(const CallKey& key, RowKind kind) {
   if (what == layout::IoKind::open && key.parent == 0) Learn(key.file, FileFact::opened);
 }
 
-// Returns the existing row or a new one, or nullptr if there is no space. The caller has set rows->busy.
+// Returns the existing row or a new row, or nullptr if there is no space. The caller has set rows->busy.
 IoRow* RowAt(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   IoRow** place = Probe(t->io, key, site, kind);
   if (*place == nullptr) LearnFrom(key, kind);
@@ -104,7 +104,7 @@ IoRow* RowAt(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   return *place;
 }
 
-// key.return_address is the call site.
+// The member key.return_address is the call site.
 IoRow* RowOfKind(Thread* t, const CallKey& key, RowKind kind) {
   if (t->io->busy) return *Probe(t->io, key, key.return_address, kind);
   t->io->busy = true;
@@ -165,7 +165,7 @@ IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame) 
   const Place place = in_mpi ? Place{site} : PlaceBeyondLanguage(t, site, frame);
   const RowKind kind{LayerOf(key.function)};
   IoRow* row = RowAt(t, key, place.address, kind);
-  // A call site in a library is never cached, even if this search has found no call site outside of the
+  // A call site in a library is never cached, even if the search has found no call site outside of the
   // library.
   if (row != nullptr && !place.is_librarys) {
     const uint64_t address = in_mpi && site == return_address ? AddressOf(site) : site;

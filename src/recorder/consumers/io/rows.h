@@ -4,13 +4,13 @@
 // data that are available during the call. New rows are created out of line.
 //
 // Decides whether an I/O call belongs to the program or to MPI. Outside of MPI, an I/O call belongs to the
-// program. Inside an MPI call, an I/O call belongs to MPI. The MPI call is the parent of the I/O call if it
-// is an MPI-IO call, or if MPI-IO has opened the file (a non-blocking operation continues in MPI_Wait). All
-// other file operations of MPI are not the program's I/O and are not recorded.
+// program. Inside an MPI call, an I/O call belongs to MPI. The MPI call is the parent of the I/O call in two
+// cases: it is an MPI-IO call, or MPI-IO has opened the file (a non-blocking operation continues in
+// MPI_Wait). All other file operations of MPI are not the program's I/O and are not recorded.
 //
-// If a signal handler does I/O while its thread is creating a row here, this I/O is not counted. A signal
-// handler may also interrupt its thread while the thread adds to a sum. If the handler adds to the same
-// sum, one of the two additions may be lost.
+// If a signal handler does I/O while its thread is creating a row here, this I/O of the handler is not
+// counted. A signal handler may also interrupt its thread while the thread adds to a sum. If the handler adds
+// to the same sum, one of the two additions may be lost.
 #pragma once
 #include <sys/types.h>
 
@@ -36,9 +36,9 @@ using layout::IoLayer;
 
 // The data that identify a row and that are available when a call begins.
 struct CallKey {
-  uint64_t return_address;  // The return address of the call or, inside MPI, of the MPI call.
+  uint64_t return_address;  // The return address of the I/O call or, inside MPI, of the MPI call.
   uint16_t file;
-  uint16_t library;  // The enclosing function of an I/O library; 0: none.
+  uint16_t library;  // The enclosing function of an I/O library; 0: there is none.
   uint16_t function;
   uint16_t parent;  // 0: none
   bool operator==(const CallKey& other) const { return __builtin_memcmp(this, &other, sizeof *this) == 0; }
@@ -52,14 +52,14 @@ struct alignas(32) KnownCall {
 };
 inline constexpr uint32_t kKnownCallBits = 7;
 
-// Does for MPI-IO calls what KnownCall does for other calls (mpi_calls.cc).
+// Identifies an MPI-IO call, as KnownCall identifies other calls (mpi_calls.cc).
 struct alignas(64) KnownMpiCall {  // all zeros: unused
   uint64_t site, handle;
-  // One word that contains the generation of open files, the function and the library, so that a single
-  // comparison suffices.
+  // One word that contains the generation of open files, the function and the library, so that one comparison
+  // tests all three.
   uint64_t what;
   IoRow* row;
-  const ViewData* view;  // of the file; nullptr: unknown
+  const ViewData* view;  // the view of the file; nullptr: unknown
   // Copies of two members of the view, so that a view without gaps need not be read. If `etype` is 0, the
   // view has gaps or is unknown.
   uint64_t displacement, etype;
@@ -83,9 +83,9 @@ struct ThreadRows {  // all zeros: empty
 };
 
 // Combines all parts of a row's key except the address, in the order in which the key stores them. The
-// parts stay in a register until they are needed to create a row. If the parts were written to memory
-// separately and then read as one word, the read would wait for the stores. The wait would take as long as
-// the rest of the look-up.
+// parts stay in a register until they are needed to create a row. The parts must not be written to memory
+// separately and then read as one word, because the read would wait for the stores. The wait would take as
+// long as the rest of the look-up.
 inline uint64_t WhatOf(uint32_t file, uint16_t library, IoFunction function, uint16_t parent) {
   static_assert(std::endian::native == std::endian::little);
   return uint64_t{static_cast<uint16_t>(file)} | uint64_t{library} << 16 |
@@ -103,15 +103,15 @@ inline uint64_t KnownCallIndex(uint64_t address, uint64_t what) {
 }
 
 // Returns the address by which a row identifies the call site of an MPI call that was made directly at this
-// return address. The result contains a generation in bits that program addresses never use, so it is valid
-// only until a library is closed. Calls through a language shim need another method, because one return
+// return address. The result is valid only until a library is closed, because bits that program addresses
+// never use contain a generation. Calls through a language shim need another method, because one return
 // address represents many call sites.
 inline uint64_t AddressOf(uint64_t return_address) {
   return return_address ^ uint64_t { callsite::site_generation.load(std::memory_order_relaxed) } << 48;
 }
 
-// Returns true inside an MPI call, except in a callback of the program. Stacks grow down, so functions that
-// MPI calls have lower frames.
+// Returns true inside an MPI call, except in a callback of the program. Stacks grow down, so functions called
+// during an MPI call have lower frames than the MPI call.
 inline bool IsInMpi(const layout::SpoolThread* now, const void* frame) {
   const uint64_t outer = now->frame;
   return reinterpret_cast<uintptr_t>(frame) < outer && (outer & kInCallback) == 0;

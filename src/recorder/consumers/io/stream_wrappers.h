@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Measuring wrappers for streams (measuring_wrappers.cc). The system calls that the C library makes for a
-// stream cannot be interposed, so their work is counted for the stream function. glibc's streams expose their
-// descriptor and the fill level of their buffer.
+// stream cannot be interposed, so their work is counted for the stream function. In glibc, a stream's
+// structure shows the descriptor and the fill level of the buffer.
 #pragma once
 #include <bits/types/struct_FILE.h>
 #include <sys/syscall.h>
@@ -51,7 +51,8 @@ FILE* OpenStream(A... a) {
   if (file->_fileno >= 0) ForgetDescriptor(file->_fileno);
   if constexpr (kFunction == fopen) {
     const std::tuple<A...> arguments(a...);
-    // In mode "a", the program writes at the end of the file, and only the kernel knows this position.
+    // In mode "a", the program writes at the end of the file. Only the kernel knows the position at the end
+    // of the file.
     if (file->_fileno >= 0 && std::get<1>(arguments)[0] != 'a')
       TakeOpened(file->_fileno, std::get<0>(arguments), 0);
   }
@@ -79,8 +80,8 @@ int CloseStream(FILE* file) {
 }
 
 // Wraps fread and fwrite. The arguments are the buffer, the size of an item, the number of items, and the
-// stream; the fortified versions have further arguments before these. The result is the number of complete
-// items, so the bytes of an incomplete item are not counted.
+// stream. The fortified versions have further arguments before these four arguments. The result is the number
+// of complete items, so the bytes of an incomplete item are not counted.
 template <Symbol kSymbol, IoFunction kFunction, class... A>
 size_t TransferItems(A... a) {
   constexpr size_t kArguments = sizeof...(A);
@@ -149,9 +150,9 @@ int PutLine(const Text* line, FILE* file) {
   return result;
 }
 
-// Wrappers for single characters. Two readings of the clock would take longer than such a call. So only
-// calls that find the buffer full or empty, and therefore reach the system, are timed. All calls are timed
-// if each operation is recorded individually (--io=trace).
+// Wrappers for single characters. Two readings of the clock would take longer than a call for a single
+// character. So only calls that find the buffer full or empty, and therefore reach the system, are timed. All
+// calls are timed if each operation is recorded individually (--io=trace).
 inline bool IsEachTimed() {
   return g_traces_operations || recorder::g_chosen.ti;
 }
@@ -213,9 +214,10 @@ typename Kind::Character GetCharacter(FILE* file) {
   return GetCharacterOn<kSymbol, Kind>(__builtin_return_address(0), __builtin_frame_address(0), file);
 }
 
-// Returns the program's position in the stream, or -1 if it is unknown. The position is computed as in
-// ftell, from a direct system call and the stream's pointers. A call of ftell itself would store the
-// position in the stream, which would change the number of system calls in later seeks of the program.
+// Returns the program's position in the stream, or -1 if the position is unknown. The position is computed as
+// in ftell, from a direct system call and the stream's pointers. A call of ftell itself would store the
+// position in the stream. The stored position would change the number of system calls in later seeks of the
+// program.
 inline off_t StreamPosition(const FILE* file) {
   constexpr int kPutting = 0x800, kBackedUp = 0x100;  // _IO_CURRENTLY_PUTTING, _IO_IN_BACKUP
   const long at = rt::Syscall(SYS_lseek, file->_fileno, 0, SEEK_CUR);

@@ -14,7 +14,7 @@ constexpr uint32_t kMostNowhere = kMost / 2;
 constexpr int kLooks = 256;  // The largest number of comparisons among operations with the same name.
 
 constinit SubmittedOperation g_operations[kMost] = {};
-// Number of entries ever used; index + 1 of the first entry that is free again.
+// The number of entries ever used, and the index + 1 of the first entry that is free again.
 constinit uint32_t g_used = 0, g_free = 0;
 // The first and the last operation of a chain, which have the same hash. Each value is an index plus 1, or
 // 0. Many operations may have the same name.
@@ -23,7 +23,7 @@ struct Chain {
 };
 constinit Chain g_chains[kChains] = {};
 constinit uint32_t g_nowhere = 0;  // The number of operations in progress that are not counted.
-constinit rt::SpinLock g_lock;     // guards all of the above
+constinit rt::SpinLock g_lock;     // this lock guards all variables above
 
 Chain* ChainOf(const void* queue, uint64_t name) {
   const uint64_t mixed = (reinterpret_cast<uintptr_t>(queue) ^ name) * 0x9e3779b97f4a7c15ull;
@@ -75,9 +75,9 @@ void Begin(const SubmittedOperation& operation) {
   chain->last = place;
 }
 
-// Two operations of a chain: an operation, and the one before it.
+// Two operations of a chain: an operation, and the operation before it.
 struct Found {
-  uint32_t before = 0, place = 0;  // indices + 1; 0: none
+  uint32_t before = 0, place = 0;  // indices + 1; 0: there is none
 };
 
 Found Find(const Chain& chain, const void* queue, uint64_t name, int64_t result) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Records one call on a recorded file: adds its time and bytes to its row. If there is a time-independent
-// trace and the call is the program's own, adds the call to the trace.
+// Records one call on a recorded file: adds the call's time and bytes to the call's row. If there is a
+// time-independent trace and the call is the program's own, adds the call to the trace.
 #pragma once
 #include <sys/types.h>
 
@@ -22,8 +22,8 @@ inline bool IsLibrarys(const IoRow* row) {
   return row->library != 0 && row->parent == 0;
 }
 
-// Counts an I/O call on the slow path. In children of fork, all calls take the slow path. So processes that
-// are not a child of fork need no test.
+// Counts an I/O call on the slow path. In children of fork, all calls take the slow path. So a process that
+// is not a child of fork makes no test on the fast path.
 [[gnu::noinline]] inline void AddTracedDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (g_in_child) return AddInChild(row, end - begin, failed ? -1 : 0);
   AddTime(row, end - begin);
@@ -57,8 +57,8 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (g_traces_operations) PutOperation(row, begin, end, offset, bytes, n < 0);
 }
 
-// Handles only the common case. All other cases are handled by a function that is called in tail position,
-// so that the common case saves no registers.
+// Handles only the most common case of a call. All other cases are handled by a function that is called in
+// tail position, so that the common case saves no registers.
 [[gnu::noinline]] inline void AddMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n, uint64_t offset) {
   if (n < 0 || row->library != 0 || g_traces_operations) [[unlikely]]
     return AddAnyMoved(row, begin, end, n, offset);
@@ -90,7 +90,7 @@ class Timed {
         begin_(rt::Ticks()),
         traced_(recorder::g_chosen.ti && row->parent == 0 && BeginFileCall(t_thread, frame, begin_)) {}
 
-  // To be called when the real function has returned.
+  // To be called when the wrapped function of the C library has returned.
   [[gnu::always_inline]] inline void End() { end_ = rt::Ticks(); }
 
   // To be called when the call has moved `n` bytes, or with a negative `n` if the call failed.

@@ -81,10 +81,10 @@ struct Seen {
                          // reused.
   unsigned end;
 };
-constexpr uint32_t kRings = 64;  // If there are more rings, a new ring replaces the oldest one.
+constexpr uint32_t kRings = 64;  // If there are more rings, a new ring replaces the oldest ring.
 constinit Seen g_seen[kRings] = {};
 constinit uint32_t g_next_ring = 0;
-constinit rt::SpinLock g_lock;  // guards the two variables above
+constinit rt::SpinLock g_lock;  // this lock guards the two variables above
 
 IoFunction FunctionOf(uint8_t operation) {
   switch (operation) {
@@ -114,7 +114,7 @@ IoFunction FunctionOf(uint8_t operation) {
   }
 }
 
-// Copies the path that the kernel will use. Returns false if there is no valid path at that address.
+// Copies the path that the kernel will use. Returns false if the address contains no valid path.
 bool ReadPath(uint64_t from, char (&to)[kMaxPath]) {
   constexpr uint64_t kPage = rt::kLeastPageBytes;
   for (size_t n = 0; n < kMaxPath;) {
@@ -175,7 +175,7 @@ uint32_t AskedBy(const Submission& one) {
     case 4:
     case 5:
     case 22:
-    case 23:  // For the operations of this case, the length is a number of bytes.
+    case 23:  // For the operations in this case statement, the length is a number of bytes.
       return (one.flags & kChosenBuffer) == 0 ? one.bytes : kAnyResult;
     case 3:
     case 8:
@@ -328,7 +328,7 @@ unsigned PeekAtRing(void* ring, void* results, unsigned n) {
   return OnRing<Symbol::s_io_uring_peek_batch_cqe, false, unsigned>(RANKINE_HERE, ring, results, n);
 }
 
-// Examines the results again, because the program may have taken the last ones by inline code.
+// Examines the results again, because the program may have taken the last results by inline code.
 void CloseRing(void* ring) {
   LookAtResults(static_cast<const Ring*>(ring), RANKINE_HERE);
   reinterpret_cast<void (*)(void*)>(Next(Symbol::s_io_uring_queue_exit))(ring);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// io_uring with liburing: records operations on recorded files that liburing's functions submit. The
-// program fills the queue and takes results by inline code, which cannot be interposed. So new entries are
-// examined when the program submits them, and results are examined at the next call of liburing on the
-// ring. So an operation seems to last until the next call of liburing.
+// Records io_uring operations on recorded files, if liburing's functions submit the operations. The program
+// fills the queue and fetches results with inline code, which cannot be interposed. So new entries of the
+// queue are examined when the program submits them, and results are examined at the next call of liburing for
+// the ring. For this reason, an operation seems to last until the next call of liburing.
 #pragma once
 #include <cstdint>
 

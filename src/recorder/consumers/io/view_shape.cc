@@ -20,7 +20,7 @@ using mpi::CallReal;
 
 constexpr uint32_t kMostNested = 24;       // The largest number of nested loops, before adjacent loops are
                                            // merged.
-constexpr int kMostDepth = 12;             // nesting depth of types
+constexpr int kMostDepth = 12;             // maximum nesting depth of types
 constexpr uint32_t kMostSteps = 1u << 16;  // The largest number of types and blocks that are examined.
 constexpr int kMostItems = 1 << 20;        // The largest number of arguments that a type's constructor may
                                            // have.
@@ -74,8 +74,8 @@ struct Envelope {
   int integers = 0, addresses = 0, types = 0;
 };
 
-// Uses the large-count function if the library has it. For a type that was made with large counts, the
-// function for int counts fails, and MPI may end the program.
+// Uses the large-count function if the library has it. If a type was made with large counts, the function for
+// int counts fails for this type, and MPI may end the program.
 bool Ask(uint64_t type, Envelope* to) {
   int combiner = 0;
   int64_t counts[4] = {};

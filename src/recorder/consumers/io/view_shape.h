@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Determines which positions in the file belong to a file view. The filetype is decomposed
 // (MPI_Type_get_envelope, MPI_Type_get_contents) into blocks that loops repeat, so that a subarray of any
-// size is one block. The decomposition calls MPI, so it must be done inside the guard. The result is used
-// only if it agrees with the size and the true extent that MPI reports for the type. Types that cannot be
-// decomposed in this way, and types that were created with large counts, have no shape.
+// size is one block. The decomposition calls MPI functions, so it must be done inside the guard. The result
+// is used only if it agrees with the size and the true extent that MPI reports for the type. Types that
+// cannot be decomposed in this way, and types that were created with large counts, have no shape.
 #pragma once
 #include <cstddef>
 #include <cstdint>

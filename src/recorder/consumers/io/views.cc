@@ -40,14 +40,14 @@ constinit uint32_t g_shape_used = 0;
 // the values of MPI_MODE_SEQUENTIAL
 constexpr int kSequential = 256, kStandardSequential = 64;
 
-constexpr uint32_t kPlaces = 2 * layout::kMostIoViews;  // a power of two
+constexpr uint32_t kPlaces = 2 * layout::kMostIoViews;  // the number is a power of two
 struct KnownView {
   uint64_t hash;  // 0: the entry is free
   uint32_t number;
 };
 constinit KnownView g_places[kPlaces] = {};
 constinit uint32_t g_views = 0;
-constinit rt::SpinLock g_lock;  // guards all of the above
+constinit rt::SpinLock g_lock;  // this lock guards all variables above
 
 // The properties of a view that its number represents.
 struct View {
@@ -85,7 +85,7 @@ uint32_t NumberOf(const View& view) {
   return number;
 }
 
-// Returns the index of the shape + 1, or 0 if there is no space.
+// Returns the index of the shape, + 1, or 0 if there is no space.
 uint32_t AddShape(const Shape& shape) {
   const uint64_t hash = base::Hash({shape.blocks, shape.bytes});
   if (!g_lock.TryLock()) return 0;
@@ -108,7 +108,7 @@ uint64_t PositionOf(uint64_t handle) {
   return static_cast<uint64_t>(position);
 }
 
-// Returns what MPI reports about the type; all zeros: it is not valid.
+// Returns what MPI reports about the type. All members are zero if the type is not valid.
 ViewData DataOf(int64_t displacement, uint64_t etype, uint64_t filetype) {
   int64_t lower = 0, extent = 0, lead = 0, reach = 0;
   const uint64_t of_etype = mpi::AskTypeSize(etype), size = mpi::AskTypeSize(filetype);
@@ -149,7 +149,8 @@ void OpenView(uint64_t handle, uint32_t comm, int mode, FileView* view) {
     view->comm = CommAt(comm).identity;
     view->untold = NumberOf({view->comm, 0, 0, 0, 0, 0});
   }
-  SeekView(handle, view);  // The position of an appending file starts at its end.
+  // In a file that is opened for appending, the position starts at the end of the file.
+  SeekView(handle, view);
 }
 
 void SetView(uint64_t handle, int64_t displacement, uint64_t etype, uint64_t filetype, FileView* view) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Computes the file offsets of the data that calls access in an open MPI file with a file view. The file
 // offsets are used for the access pattern (pattern.h). If operations are traced (--io=trace), the offsets
-// also show a reader which ranks' data an aggregator writes.
+// also show a reader for which ranks an aggregator writes data.
 //
 // In the trace, a call's view has a number (log record io_view). The number represents three properties:
 // the file's communicator, the filetype, and the position within a filetype at which the call begins. For
@@ -17,13 +17,14 @@ namespace rankine::recorder::io {
 struct FileView {  // all zeros: unknown
   ViewData data;
   uint64_t comm;          // The identity of the communicator; 0: it is unknown, or views have no numbers.
-  uint64_t size, extent;  // The filetype's; 0: the positions of its data are unknown.
-  uint32_t shape;         // The index + 1; 0: the view has no gaps.
+  uint64_t size, extent;  // The number of the filetype; 0: the positions of its data are unknown.
+  uint32_t shape;         // The index of the view, + 1; 0: the view has no gaps.
   uint32_t untold;        // The view's number for calls whose position is unknown.
   uint64_t position;      // The position of the individual file pointer, in etypes.
-  bool sequential;        // There is no individual file pointer; a query would be an error.
-  uint64_t skip;          // The position within the filetype for which a number was last requested.
-  uint32_t number;        // that number; 0: none
+  // True if there is no individual file pointer, so that a query of its position would be an error.
+  bool sequential;
+  uint64_t skip;    // The position within the filetype for which a number was last requested.
+  uint32_t number;  // the number that was requested for this position; 0: none
 };
 
 // The ways in which a call specifies its position in the file.

@@ -21,7 +21,8 @@ inline ssize_t BytesOfWide(wchar_t c) {
   return n == static_cast<size_t>(-1) ? 0 : static_cast<ssize_t>(n);
 }
 
-// The layout of the buffers for wide characters in glibc's streams; programs built before 2.28 rely on it.
+// The layout of the buffers for wide characters in glibc's streams. Programs built before glibc 2.28 rely on
+// this layout of the buffers.
 struct WideBuffer {
   wchar_t *read_at, *read_end, *read_begin, *write_begin, *write_at, *write_end;
 };
@@ -51,8 +52,8 @@ struct WideCharacters {
   }
 };
 
-// Like StreamPosition. Data that the stream has read but the program has not are in the buffers: first as
-// converted characters, then as bytes.
+// Does the same as StreamPosition, for wide characters. The buffers contain the data that the stream has read
+// and the program has not: first as converted characters, then as bytes.
 inline off_t WideStreamPosition(const FILE* file) {
   off_t at = StreamPosition(file);
   const WideBuffer* buffer = WideBufferOf(file);
@@ -70,8 +71,8 @@ inline ssize_t BytesOfText(const wchar_t* begin, const wchar_t* end) {
 // Wraps fwprintf. The result of fwprintf is a number of characters, not of bytes. To count bytes, the
 // printed characters are read from the stream's buffer. Usually, the printed characters are at the end of
 // the buffer. If the full buffer was written out during the call, the printed characters begin at the
-// buffer's old end and continue at its new start. If the characters are in neither place, as in a
-// line-buffered stream, each character is counted as one byte. Printing the characters again to find their
+// buffer's old end and continue at its new start. If the characters are not at the expected positions, as in
+// a line-buffered stream, each character is counted as one byte. Printing the characters again to find their
 // size would call functions of the program (register_printf_function) a second time.
 class PrintedCharacters {
  public:
@@ -81,7 +82,8 @@ class PrintedCharacters {
   ssize_t Of(const FILE* file, int n) const {
     const WideBuffer* known = WideBufferOf(file);
     if (n <= 0 || known == nullptr) return n;
-    const WideBuffer buffer = *known;  // The buffer is copied, because another thread may write it out.
+    // The buffer is copied, because another thread may write out the buffer.
+    const WideBuffer buffer = *known;
     const ptrdiff_t there = buffer.write_at - buffer.write_begin, room = before_.write_end - before_.write_at;
     if (n <= there) return BytesOfText(buffer.write_at - n, buffer.write_at);
     const bool goes_round = before_.write_at != nullptr && before_.write_end == buffer.write_end &&

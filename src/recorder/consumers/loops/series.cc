@@ -17,7 +17,7 @@ constexpr uint32_t kMostSeries = 128;  // per thread
 struct Series {
   const context::Node* node;
   layout::ExtentHeader* extent;
-  uint64_t every;  // iterations in a full block
+  uint64_t every;  // the number of iterations in a full block
 };
 
 struct Table {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service `loop` divides each loop's iterations into a series of blocks, so that a reader sees how their
-// time changes while the program runs. Each loop of each thread has a fixed number of blocks in the spool.
-// When all blocks are used, neighbouring blocks are merged, so that each block covers twice as many
+// Service `loop` divides each loop's iterations into a series of blocks. The series shows how the time of an
+// iteration changes while the program runs. Each loop of each thread has a fixed number of blocks in the
+// spool. When all blocks are used, neighbouring blocks are merged, so that each block covers twice as many
 // iterations. So memory is bounded regardless of the number of iterations, and the whole run is shown with
 // the same resolution. Only the thread that owns the State writes to its blocks.
 #pragma once

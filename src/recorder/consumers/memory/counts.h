@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The counts that librankine_memory.so maintains and librankine.so reads in the same process.
-// librankine_memory.so contains the counts as plain data, together with a table of its functions. Only a
-// weak reference in librankine.so refers to the table, so each library can be loaded without the other.
+// The counts that librankine_memory.so maintains, and that librankine.so reads in the same process.
+// librankine_memory.so contains the counts as plain data, together with a table of its functions. In
+// librankine.so, only a weak reference refers to the table, so each library can be loaded without the other
+// library.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -23,9 +24,9 @@ struct Counts {
 enum Whose : uint32_t { kProgram = 0, kMpi = 1 };
 inline constexpr uint32_t kWhose = 2;
 
-// One thread's counts. Only the owning thread writes them; other threads may read slightly outdated counts.
-// The memory of the counts is never freed: when the thread has ended, another thread takes the counts over
-// and continues counting.
+// One thread's counts. Only the owning thread writes its counts; other threads may read slightly outdated
+// counts. The memory of the counts is never freed: when the thread has ended, another thread takes the counts
+// over and continues counting.
 //
 // Invariant: the `live` values of all threads plus that of the process equal the number of bytes that are
 // allocated and not yet freed.
@@ -33,13 +34,13 @@ struct alignas(64) ThreadMemory {
   Counts counts[kWhose];
   const uint64_t* frame;  // The recorder's guard word (SpoolThread::frame). If the word is even and not 0,
                           // the thread is in MPI.
-  int64_t live;  // Live bytes that are not yet added to the process's sum; negative if this thread has
-                 // freed more than it has allocated.
-  int64_t most;  // The largest value of `live` since it was last added to the sum.
+  int64_t live;  // Live bytes that are not yet in the process's sum; negative if this thread has freed more
+                 // bytes than it has allocated.
+  int64_t most;  // The largest value of `live` since `live` was last added to the process's sum.
   int64_t base;  // The process's sum at the time when this thread last read it.
   int64_t peak;  // The most live bytes of the process in this interval, as this thread observed them.
-  // The id of the owner, accessed atomically. The id is 0 if there is no owner, or if threads without an
-  // entry share this one.
+  // The id of the owner, accessed atomically. The id is 0 if the entry has no owner, or if threads without an
+  // entry of their own share this entry.
   uint64_t tid;
   Counts start[kWhose];  // The counts at the time when the owner took over the entry.
 };
@@ -47,7 +48,8 @@ struct alignas(64) ThreadMemory {
 struct Totals {  // Totals of the process.
   Counts counts[kWhose];
   uint64_t live;  // bytes
-  uint64_t high;  // The most live bytes at any time. For the accuracy, see library/account.h.
+  // The largest number of live bytes at any time. library/account.h describes how accurate this number is.
+  uint64_t high;
   uint64_t threads_refused;
 };
 
@@ -59,9 +61,9 @@ struct Library {
   // by the calling thread.
   uint64_t (*end_interval)(ThreadMemory* mine);
   void (*total)(Totals* totals);
-  // Describes the allocator that the library calls. The string `*name` is the allocator's file name, or ""
-  // if it has none. The string `*why` is the reason why nothing can be counted, or nullptr if counting
-  // works. The flag `*own_new` is set if the allocator has its own operator new, which does not call
+  // Describes the allocator that the library calls. The string `*name` is the allocator's file name, or "" if
+  // the allocator has no file name. The string `*why` is the reason why nothing can be counted, or nullptr if
+  // counting works. The flag `*own_new` is set if the allocator has its own operator new, which does not call
   // malloc.
   void (*allocator)(const char** name, const char** why, bool* own_new);
 };
@@ -69,6 +71,6 @@ struct Library {
 }  // namespace rankine::recorder::memory
 
 extern "C" {
-// The layout of the table has the version 1, which is part of the table's name.
+// The layout of the table has version 1, and the version is a part of the table's name.
 extern const rankine::recorder::memory::Library rankine_memory_1 __attribute__((visibility("default")));
 }

@@ -26,7 +26,7 @@ namespace {
 using context::Attribute;
 
 struct Figure {
-  const char* name;  // follows "memory." or "memory.mpi."
+  const char* name;  // a name that follows "memory." or "memory.mpi."
   uint64_t Counts::*count;
 };
 constexpr Figure kFigures[] = {{"allocations", &Counts::allocations},
@@ -61,7 +61,7 @@ rt::Text<64> NameOf(uint32_t whose, const Figure& figure) {
 const Attribute* Make(const Attribute** place, std::string_view name) {
   const Attribute* made = context::FindAttribute(name, RANKINE_UINT, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE,
                                                  name.ends_with(".bytes") ? "bytes" : "", {});
-  __atomic_store_n(place, made, __ATOMIC_RELEASE);  // same value for all threads
+  __atomic_store_n(place, made, __ATOMIC_RELEASE);  // the value is the same for all threads
   return made;
 }
 
@@ -78,9 +78,9 @@ const Attribute* High() {
   return made != nullptr ? made : Make(&g_high, "memory.high.bytes");
 }
 
-// Tests whether the program's calls reach the library. We can test this with our own calls, because we are
-// linked to the same functions as the program. Some tools (valgrind) replace the code of the allocator's
-// functions. They are detected by a trial allocation, which then leaves the counts unchanged.
+// Tests whether the program's calls reach the library. We can test this with our own calls, because our
+// library is linked to the same functions as the program. Some tools (valgrind) replace the code of the
+// allocator's functions. A trial allocation detects these tools, and leaves the counts unchanged afterwards.
 bool IsReached(const Library& library) {
   void* (*volatile allocate)(size_t) = &::malloc;
   void (*volatile release)(void*) = &::free;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service `memory`: the allocations and frees in each region, excluding the regions inside it and
-// separately for MPI, and the most live bytes that the process had during that time. librankine_memory.so
-// counts; `rankine run` preloads it only for this service (docs/design/memory.md). The counts are read
-// whenever the context of a thread changes. The increase of the counts is added to the node in which the
-// thread was before this change.
+// Service `memory` records three numbers in each region: the allocations, the frees, and the most live bytes
+// of the process. Regions inside the region are excluded, and MPI is counted separately. librankine_memory.so
+// counts; `rankine run` preloads this library only for this service (docs/design/memory.md). The counts are
+// read whenever the context of a thread changes. The increase of the counts is added to the node in which the
+// thread was before the context changed.
 #pragma once
 #include "recorder/context/libraries.h"
 
@@ -15,18 +15,20 @@ namespace rankine::recorder::memory {
 
 [[gnu::visibility("hidden")]] extern bool g_requested;  // True if the list of services contains `memory`.
 
-// Checks whether calls of the allocator reach the library. If not, logs the reason. To be called once.
+// Checks whether calls of the allocator reach the library. If calls do not reach the library, logs the
+// reason. To be called once.
 void Start();
 
 bool IsOn();  // Returns true after Start, if calls are counted.
 
 // Adds what the thread has counted since the previous measurement to the snapshot. A thread's first
-// measurement counts from the beginning of the thread. Only the thread that owns the State may call this.
+// measurement counts from the beginning of the thread. Only the thread that owns the State may call this
+// function.
 void Measure(context::State* s, Snapshot* snapshot);
 
-// These functions attribute the calling thread's allocations to MPI. IsInMpi is for a call that does not
-// set the guard word, and has an effect until IsOutside is called. After a call of Follow, allocations of
-// the calling thread `t` count for MPI while the thread's guard word shows that it is in an MPI call.
+// These functions attribute the calling thread's allocations to MPI. A call that does not set the guard word
+// uses IsInMpi, which has an effect until IsOutside is called. After a call of Follow, allocations of the
+// calling thread `t` count for MPI while the thread's guard word shows that it is in an MPI call.
 void IsInMpi();
 void IsOutside();
 void Follow(Thread* t);

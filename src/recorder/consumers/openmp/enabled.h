@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Returns whether service `openmp` runs in this process. The first call reads the settings from the
-// environment, unless the environment contains none.
+// environment, if the environment contains any.
 #pragma once
 
 namespace rankine::recorder::openmp {

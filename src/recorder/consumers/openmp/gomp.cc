@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The functions of GCC's OpenMP runtime that run a function in threads (libgomp's ABI, which LLVM's libomp
-// has, too). We interpose these functions so that a team's threads are in the same regions as the thread
+// also has). We interpose these functions, so that a team's threads are in the same regions as the thread
 // that created the team. In a program without regions, calls are only passed on, unless service `openmp` is
 // on.
 //
 // The interposed functions contain the barrier at the end of a parallel region. Each thread of the team
 // finishes its part, and then waits in the barrier until the function returns. Only the thread that created
-// the team notices the return. The other threads later learn when the function returned (idle.h).
+// the team notices when the function returns. The other threads later learn the time at which the function
+// returned (idle.h).
 #include <cerrno>
 #include <cstdint>
 #include <type_traits>
@@ -46,14 +47,14 @@ int64_t TeamSize(void* caller) {
 }
 
 // The data that a team's threads need. These data are on the stack of the thread that created the team.
-// That thread waits for the other threads.
+// The thread that created the team waits for the other threads.
 struct Start {
   Body body;
   void* data;
   const context::Node* path;
   const Thread* master;
   void* caller;
-  Team* team;  // nullptr if the team is not measured.
+  Team* team;  // nullptr: the team is not measured.
 };
 
 void RunBody(const Start& start) {

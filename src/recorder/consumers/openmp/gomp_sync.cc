@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions of GCC's OpenMP runtime in which threads wait for each other. Each call is passed on. If
-// service `openmp` is on and the thread is in a team, the call is timed. For a barrier construct, the
-// compiler calls GOMP_barrier. The compiler also calls GOMP_barrier at the end of a loop whose iterations
-// it has distributed itself. So the waits at both barriers are recorded as the kind `barrier`.
+// The functions of GCC's OpenMP runtime in which threads wait for each other. Each call of such a function is
+// passed on. If service `openmp` is on and the thread is in a team, the call is timed. For a barrier
+// construct, the compiler calls GOMP_barrier. The compiler also calls GOMP_barrier at the end of a loop whose
+// iterations it has distributed itself. So the waits at both barriers are recorded as the kind `barrier`.
 #include <type_traits>
 
 #include "recorder/consumers/openmp/body.h"

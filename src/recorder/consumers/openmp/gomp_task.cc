@@ -32,7 +32,7 @@ constexpr unsigned kDetach = 1u << 13;  // If this flag is set, the runtime writ
 struct Task {
   Body body;
   const context::Node* path;
-  long offset;  // of the program's data
+  long offset;  // the offset of the program's data
 };
 struct Source {
   Task task;

@@ -21,9 +21,9 @@ Node* MarkOf(const State& s, const context::Entry* mark) {
   return context::EntryOf(n) == nullptr ? nullptr : n;
 }
 
-// Claims the thread's waiting state. Returns false if the thread's nodes are not stored separately. If
-// another thread has claimed the state, waits until this claim is released, which takes only a few loads
-// and stores.
+// Claims the right to change the thread's waiting state. Returns false if the thread's nodes are not stored
+// separately. If another thread has claimed the state, waits until this claim is released, which takes only a
+// few loads and stores.
 bool Claim(Idle* idle) {
   for (int i = 0; i < 1 << 20; ++i) {
     uint32_t state = Idle::aside;
@@ -49,8 +49,8 @@ void LeaveAll(State* s, Idle* idle, uint64_t end) {
   idle->teams = 0;
 }
 
-// Returns the end of a wait, or 0 if the wait has not ended yet. If the end is no longer known, no time is
-// counted for the wait.
+// Returns the end of a wait, or 0 if the wait has not ended yet. If the end of the wait is no longer known,
+// no time is counted for the wait.
 uint64_t EndOfWait(const Idle& idle) {
   bool forgotten = false;
   const uint64_t end = EndOf(*idle.team, idle.number, &forgotten);

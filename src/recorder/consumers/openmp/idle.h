@@ -5,9 +5,10 @@
 // the next region.
 //
 // So the worker's open nodes are stored in the thread's Idle object (core/idle.h) until the end of the team
-// is known. During this time, the nodes get no time. When the worker becomes active again, it accounts for
-// the wait itself. If the worker is still idle at the end of the run, its wait is accounted for before the
-// result is written. If the process is killed before the result is written, the last wait is lost.
+// is known. While the nodes are stored in the Idle object, they get no time. When the worker becomes active
+// again, the worker accounts for its wait itself. If the worker is still idle at the end of the run, its wait
+// is accounted for before the result is written. If the process is killed before the result is written, the
+// last wait is lost.
 #pragma once
 #include "recorder/consumers/openmp/team.h"
 
@@ -17,8 +18,8 @@ struct Thread;
 
 namespace rankine::recorder::openmp {
 
-// The calling thread joins a measured team: it takes over the team's path and begins the parallel region
-// there.
+// The calling thread joins a measured team: the thread takes over the team's path and begins the parallel
+// region.
 void Join(Team* team);
 
 // To be called when the calling thread begins to wait. Does nothing if the thread has not joined a team.

@@ -34,12 +34,12 @@ inline constexpr int kImplicitTask = 7, kSyncRegionWait = 16, kWork = 20, kSyncR
 inline constexpr int kMutexAcquire = 26, kMutexAcquired = 27, kReduction = 31;
 inline constexpr int kScopeBegin = 1, kScopeEnd = 2;
 inline constexpr int kTaskImplicit = 2, kTaskExplicit = 4;
-// Reasons for leaving a task (ompt_task_status_t). With all other reasons, the thread does not switch to
+// Reasons for leaving a task (ompt_task_status_t). With any other reason, the thread does not switch to
 // another task.
 inline constexpr int kTaskComplete = 1, kTaskCancel = 3, kTaskDetach = 4, kTaskSwitch = 7;
 
-// Returns whether a runtime reports its events to us. If a runtime does so, its entry points for GCC are
-// not measured.
+// Returns whether a runtime reports its events to us. If a runtime reports its events, its entry points for
+// GCC are not measured.
 bool IsListening();
 
 }  // namespace rankine::recorder::openmp

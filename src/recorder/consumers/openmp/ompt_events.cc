@@ -30,8 +30,8 @@ const char* SyncKind(int kind) {
   return kind >= 0 && kind < static_cast<int>(sizeof kKinds / sizeof *kKinds) ? kKinds[kind] : nullptr;
 }
 
-// Indexed by ompt_mutex_t. Nested locks are not shown: all acquisitions except the first end with a different
-// event.
+// The table is indexed by ompt_mutex_t. Nested locks are not shown: all acquisitions except the first end
+// with a different event.
 const char* MutexKind(int kind) {
   static constexpr const char* kKinds[] = {nullptr, "lock",     nullptr,  nullptr,
                                            nullptr, "critical", "atomic", "ordered"};
@@ -110,8 +110,8 @@ void OnSync(int kind, int endpoint, ompt_data_t*, ompt_data_t*, const void*) {
   if (name != nullptr && InTeam()) BeginOrEnd(SyncMark(name), endpoint);
 }
 
-// When a worker's last wait in a team ends, the runtime does not report which team it was. At that time, the
-// worker no longer belongs to the team.
+// When a worker's last wait in a team ends, the runtime does not report the team. At that time, the worker no
+// longer belongs to the team.
 void OnWait(int kind, int endpoint, ompt_data_t* parallel, ompt_data_t*, const void*) {
   if (!InTeam() || SyncKind(kind) == nullptr) return;
   if (endpoint == kScopeBegin) {

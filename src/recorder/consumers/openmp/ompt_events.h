@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The events of LLVM's OpenMP runtime for service `openmp`, in addition to those for every annotated program.
+// The events of LLVM's OpenMP runtime that service `openmp` uses, in addition to the events used for every
+// annotated program.
 #pragma once
 #include "recorder/consumers/openmp/ompt.h"
 

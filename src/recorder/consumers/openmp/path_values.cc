@@ -28,8 +28,8 @@ constinit rankine_attribute g_size = {
     "omp.num.threads", RANKINE_UINT, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE | RANKINE_THREAD, "1",
     nullptr,           nullptr};
 
-// Caches dictionary entries by an address. Each slot of the cache is written once. When all slots are used,
-// further entries are looked up by name each time.
+// Caches dictionary entries by an address. Each slot of the cache is written only once. When all slots are
+// used, further entries are looked up by name each time.
 class Known {
  public:
   template <class Make>
@@ -63,7 +63,7 @@ constinit Known g_sites;
 constinit Known g_works;
 constinit Known g_syncs;
 
-// Ready() starts the recording; no attribute can be created before that.
+// Ready() starts the recording, because no attribute can be created before the recording starts.
 const Entry* Make(rankine_attribute* handle, std::string_view value) {
   const int saved = errno;
   const Attribute* attribute = context::Ready() == nullptr ? nullptr : context::AttributeOf(handle);

@@ -23,7 +23,7 @@ const context::Node* GoOverTo(const context::Node* path) {
   Thread* t = context::Ready();
   const context::Node* before = nullptr;
   if (t != nullptr) {
-    if (TakeBack()) t->idle.interrupted = true;  // The task interrupts a wait.
+    if (TakeBack()) t->idle.interrupted = true;  // The task interrupts a wait of the thread.
     before = t->context.node;
     context::SwitchTo(t, path);
     if (t->idle.interrupted && t->context.node == t->idle.node) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Explicit tasks. A thread that runs a task is in the regions in which the task was created, and in the
-// regions that the task has begun since then.
+// This header is for OpenMP's explicit tasks. A thread that runs a task is in the regions in which the task
+// was created, and in the regions that the task has begun since then.
 #pragma once
 #include "recorder/core/context_state.h"
 

@@ -31,7 +31,7 @@ Team* TakeTeam();  // nullptr: the table is full
 void EndTeam(Team* team, uint64_t now);
 
 // Returns the time at which the team with this number ended. Returns 0 if the team has not ended. If the
-// end is no longer known, also returns 0 and sets `*forgotten`.
+// table no longer contains the end of the team, also returns 0 and sets `*forgotten`.
 uint64_t EndOf(const Team& team, uint64_t number, bool* forgotten);
 
 }  // namespace rankine::recorder::openmp

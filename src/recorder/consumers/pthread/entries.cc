@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The entry points that replace functions of the C library. An entry point only passes the call on, and
-// ends with a jump. So the next function sees the original caller, and the stack of a cancelled thread
+// ends with a jump. So the called function sees the original caller, and the stack of a cancelled thread
 // contains no frame of ours.
 //
 // On some processors, pthread_cond_wait and pthread_cond_timedwait have two versions with different
@@ -40,7 +40,7 @@ template <Function kFunction, class... A>
   return reinterpret_cast<int (*)(A...)>(way)(a...);
 }
 
-// Each of the two calls is the last one on its path, so the compiler turns it into a jump.
+// Each of the two calls is the last call on its path, so the compiler turns it into a jump.
 template <Function kFunction, class... A>
 [[gnu::always_inline]] inline int GoOn(A... a) {
   void* way = WrapperOf(kFunction);

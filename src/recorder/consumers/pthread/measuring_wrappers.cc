@@ -24,8 +24,8 @@ template <Function kFunction, Kind kKind, class... A>
   return result;
 }
 
-// Returns true if the lock was free, or if the real function would report the same error. An exception is
-// EBUSY: if this thread already holds the lock, only the try function reports EBUSY.
+// Returns true if the lock was free, or if the real function would report the same error. EBUSY is an
+// exception: if this thread already holds the lock, only the try function reports EBUSY.
 template <Function kTry, class Lock>
 [[gnu::always_inline]] inline bool Took(Lock* lock, int* result) {
   auto* attempt = reinterpret_cast<int (*)(Lock*)>(Next(kTry));
@@ -47,7 +47,7 @@ int Always(A... a) {
   return Wait<kFunction, kKind>(__builtin_return_address(0), a...);
 }
 
-// sem_trywait cannot be used: sem_wait is a cancellation point even if it does not wait.
+// sem_trywait cannot be used here, because sem_wait is a cancellation point even if it does not wait.
 template <Function kFunction, class... A>
 int WaitFor(sem_t* semaphore, A... a) {
   auto* value_of = reinterpret_cast<int (*)(sem_t*, int*)>(Next(Function::sem_getvalue));

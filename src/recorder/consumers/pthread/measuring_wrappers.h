@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The measuring wrappers. A wrapper first tries the call without waiting; if that succeeds, nothing is
-// counted. Otherwise, the wrapper begins a region, and makes the waiting call inside this region.
+// The measuring wrappers of functions in which threads wait. A wrapper first tries the call without waiting;
+// if that succeeds, nothing is counted. If the first try fails, the wrapper begins a region, and makes the
+// waiting call inside this region.
 #pragma once
 #include "recorder/consumers/pthread/real_function.h"
 

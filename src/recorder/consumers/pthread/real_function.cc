@@ -42,7 +42,7 @@ constexpr const char* kNames[kFunctions] = {
 };
 
 constexpr uint32_t kKnown = 1, kPthread = 2, kTi = 4;
-constinit uint32_t g_asked = 0;  // these bits; 0: unknown
+constinit uint32_t g_asked = 0;  // the three bits above; 0: unknown
 
 // Reads only the list of services. The process cannot be prepared here, because the thread may be inside
 // malloc.
@@ -98,8 +98,8 @@ void LookUp() {
     }
     return left == 0;
   });
-  // Measuring functions call the next definitions. So all of these must be stored before any entry point
-  // calls a measuring function.
+  // Measuring functions call the next definitions. So all next definitions must be stored before any entry
+  // point calls a measuring function.
   for (uint32_t i = 0; i < kFunctions; ++i) __atomic_store_n(&g_next[i], found[i], __ATOMIC_RELAXED);
   const bool asked = IsEnabled(), ordered = OrdersThreads();
   for (uint32_t i = 0; i < kFunctions; ++i) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The interposed functions of the C library in which threads wait (entries.cc), and the target to which
-// each entry point passes its calls. The target is the next definition after ours or, if service `pthread`
-// was requested, one of our measuring wrappers (measuring_wrappers.cc). A time-independent trace needs only
-// the wrapper of pthread_join. If neither service `pthread` nor a time-independent trace was requested, a
-// call costs a load and a branch.
+// each entry point passes its calls. The target is the next definition after our own. If service `pthread`
+// was requested, the target is one of our measuring wrappers (measuring_wrappers.cc). A time-independent
+// trace needs only the wrapper of pthread_join. If neither service `pthread` nor a time-independent trace was
+// requested, a call costs a load and a branch.
 //
-// All next definitions are looked up when our library is loaded, or at the first call if that is earlier.
-// The look-up takes the loader's lock. If a thread made the look-up later, just before it takes another
-// lock, the two locks could cause a deadlock.
+// All next definitions are looked up when our library is loaded, or at the first call of an interposed
+// function if this call is earlier. The look-up takes the loader's lock. If a thread made the look-up later,
+// just before it takes another lock, the two locks could cause a deadlock.
 #pragma once
 #include <cstdint>
 
@@ -31,7 +31,7 @@ enum class Function : uint32_t {
   sem_wait,
   sem_timedwait,
   sem_clockwait,
-  // The functions below are not interposed, but we call them.
+  // We call the functions below, but do not interpose them.
   mutex_trylock,
   rwlock_tryrdlock,
   rwlock_trywrlock,
@@ -49,7 +49,7 @@ inline constexpr uint32_t kFunctions = 23;
 void LookUp();
 
 // Returns the next definition of the function, or nullptr if no other object defines the function. To be
-// called after LookUp.
+// called after the tables were filled (LookUp).
 inline void* Next(Function function) {
   return __atomic_load_n(&g_next[static_cast<uint32_t>(function)], __ATOMIC_RELAXED);
 }

@@ -26,7 +26,7 @@ constinit rankine_attribute g_attribute = {
 constinit const context::Entry* g_entries[kKinds] = {};
 constinit bool g_locks = true;
 
-// The wait that this thread is currently in, or nullptr if there is none.
+// The wait that this thread is currently in; nullptr: the thread is in no wait.
 constinit thread_local OpenWait* t_wait __attribute__((tls_model("initial-exec"))) = nullptr;
 
 const context::Entry* EntryOf(Kind kind) {

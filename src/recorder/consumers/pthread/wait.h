@@ -38,9 +38,10 @@ struct OpenWait {
 bool Begin(OpenWait* wait, Kind kind, const void* caller);
 void End(OpenWait* wait);
 
-// Waits for locks begin regions. Some services may allocate memory whenever a region begins, and malloc has
-// locks, too. So waits for locks are not recorded if a service that may allocate memory runs. The result
-// then says so. To be called when all services have been started.
+// Waits for locks begin regions. Some services may allocate memory whenever a region begins, and malloc
+// itself waits for locks. So waits for locks are not recorded if a service that may allocate memory runs. The
+// result of the recording then states that such waits are not recorded. To be called when all services have
+// been started.
 void SettleLocks();
 
 }  // namespace rankine::recorder::pthread

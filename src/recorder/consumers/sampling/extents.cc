@@ -25,7 +25,8 @@ void Extents::Prepare(layout::ExtentKind kind, uint32_t thread, uint32_t item_si
 
 void Extents::ClaimNext() {
   if (g_bytes.load(std::memory_order_relaxed) + bytes_ > kMostBytes) return;
-  // If one of the program's signal handlers left by longjmp here, the spool's lock would never be released.
+  // If one of the program's signal handlers left this code by longjmp, the spool's lock would never be
+  // released.
   const rt::HoldSignals hold;
   next_ = g_spool.ClaimAtOnce(kind_, thread_, item_size_, bytes_ / item_size_);
   if (next_ == nullptr) return;
@@ -35,8 +36,8 @@ void Extents::ClaimNext() {
 
 std::byte* Extents::Room(uint32_t bytes, bool* moved) {
   const bool fits = now_ != nullptr && used_ + bytes <= now_->payload_size;
-  // The next extent is claimed when half of this one is used. If the claim fails, there is time to try
-  // again.
+  // The next extent is claimed when half of the current extent is used. If the claim fails, there is enough
+  // time to try again.
   if (next_ == nullptr && (!fits || used_ > now_->payload_size / 2)) ClaimNext();
   if (!fits) {
     if (next_ == nullptr) return nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Extents of the spool for code that writes in a signal handler. The next extent is claimed while the
-// current extent still has room. The claim fails if the handler has interrupted its thread while the thread
-// itself was claiming an extent. If the claim fails, the next sample tries to claim the extent again.
+// current extent still has room. The claim fails if the signal handler has interrupted its thread while the
+// thread itself was claiming an extent. If the claim fails, the next sample tries to claim the extent again.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,15 +12,15 @@ namespace rankine::recorder::sampling {
 
 class Extents {
  public:
-  // Must not be called in a signal handler. The first extent has `first_bytes`; each later extent is twice
-  // as large as the previous one.
+  // Must not be called in a signal handler. The first extent has `first_bytes`; each later extent is twice as
+  // large as the extent before it.
   void Prepare(layout::ExtentKind kind, uint32_t thread, uint32_t item_size, uint32_t first_bytes);
 
-  // Returns space for the given number of bytes, or nullptr if there is no space now. `bytes` must be the
-  // size of items of this kind, or less than the size of the first extent. The flag `*moved` is set if the
-  // space is at the start of an extent.
+  // Returns space for the given number of bytes, or nullptr if there is no space now. The parameter `bytes`
+  // must be the size of items of this kind, or less than the size of the first extent. The flag `*moved` is
+  // set if the space is at the start of an extent.
   std::byte* Room(uint32_t bytes, bool* moved = nullptr);
-  // To be called when the bytes have been written. Makes `items` further items visible to readers.
+  // To be called when the bytes have been written. Makes `items` more items visible to readers.
   void Publish(uint32_t bytes, uint64_t items);
 
   // Returns the number of published items.

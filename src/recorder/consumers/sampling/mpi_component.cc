@@ -16,12 +16,12 @@ using layout::MpiPart;
 
 constinit callsite::FunctionRange g_copies[3] = {};
 constinit uintptr_t g_system[2] = {};  // The addresses of the C library's start and end.
-// For each module, the part of MPI to which it belongs, plus 1. The value 0 means that this part is not
-// known yet. Accessed atomically.
+// For each module, the part of MPI to which it belongs, plus 1. The value 0 means that the part of the module
+// is not known yet. The values are accessed atomically.
 constinit uint8_t g_parts[callsite::kMaxModules] = {};
 
 struct Named {
-  std::string_view prefix;  // prefix of the file's name
+  std::string_view prefix;  // prefix of the module's file name
   MpiPart part;
 };
 // All other modules in MPI's layer are part of the MPI library itself.
@@ -37,8 +37,8 @@ constexpr Named kNames[] = {{"libucm", MpiPart::registration},      {"mca_rcache
 
 template <class Function>
 uintptr_t AddressOf(Function* function) {
-  return reinterpret_cast<uintptr_t>(function);  // The variant of the function that the loader has chosen
-                                                 // for this processor.
+  return reinterpret_cast<uintptr_t>(function);  // The variant of the function that the loader has chosen for
+                                                 // the processor.
 }
 
 MpiPart PartOf(const callsite::Module& module) {

@@ -13,11 +13,11 @@ namespace rankine::recorder::sampling {
 // Looks up the C library's functions. To be called before the first query, and not in a signal handler.
 void PrepareParts();
 
-// Returns the part of MPI that contains this instruction. Called in signal handlers.
+// Returns the part of MPI that contains this instruction. This function is called in signal handlers.
 layout::MpiPart PartAt(uintptr_t pc);
 
-// Returns whether the address is in one of the C library's functions that copy memory. Called in signal
-// handlers.
+// Returns whether the address is in one of the C library's functions that copy memory. This function is
+// called in signal handlers.
 bool IsCopying(uintptr_t pc);
 
 }  // namespace rankine::recorder::sampling

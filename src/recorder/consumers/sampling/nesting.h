@@ -4,11 +4,11 @@
 // library has created. A handler of the program that leaves by siglongjmp would then jump on the wrong
 // stack.
 //
-// So a handler of the program can run inside our handler. This has three consequences. First, the signal
-// stack must be large enough for both handlers. Second, the program's handler may leave by a jump, and our
-// handler then never finishes its sample. Third, the program's handler may unblock our signal, and the next
-// sample can then begin while the first one is unfinished. This class detects the second case (a jump) and
-// the third case (an unblocked signal).
+// So a handler of the program can run inside the sampling handler. Because the handlers are nested, there are
+// three consequences. First, the signal stack must be large enough for both handlers. Second, the program's
+// handler may leave by a jump, and our handler then never finishes its sample. Third, the program's handler
+// may unblock our signal. The next sample can then begin while the first sample is unfinished. This class
+// detects two of the consequences: a handler that leaves by a jump, and a handler that unblocks our signal.
 #pragma once
 #include <ucontext.h>
 
@@ -23,7 +23,7 @@ namespace rankine::recorder::sampling {
 enum class Entry : uint8_t {
   fresh,
   within,  // Another sample of this thread is unfinished, and will be finished later.
-  after,   // An earlier sample was abandoned: its handler will never continue.
+  after,   // An earlier sample was abandoned, and its handler will never continue.
 };
 
 // One per thread.
@@ -46,8 +46,8 @@ class Nesting {
  private:
   // Stacks grow downwards, and the signal stack cannot be changed while it is in use. So code that runs
   // while a sample is taken is at lower addresses of the same stack. If a sample was abandoned, a later
-  // handler of the program may run at the same addresses. We treat this handler as code inside the sample
-  // until it ends, because we cannot recognise it.
+  // handler of the program may run at the same addresses. The recorder treats such a handler as code inside
+  // the sample until the handler ends, because it cannot be recognised.
   bool IsWithin(const ucontext_t& context) const {
     const auto sp = arch::SpOf(context);
     if (sp >= frame_) return false;
@@ -56,7 +56,7 @@ class Nesting {
     return sp >= low && frame_ - low < context.uc_stack.ss_size;
   }
 
-  uintptr_t frame_ = 0;  // The frame of the unfinished sample; 0: there is none.
+  uintptr_t frame_ = 0;  // The frame of the unfinished sample; 0: there is no unfinished sample.
 };
 
 }  // namespace rankine::recorder::sampling

@@ -24,7 +24,7 @@ bool Paths::Prepare(uint32_t thread) {
   mask_ = kFirstKeys - 1;
   nodes_.Prepare(layout::ExtentKind::paths, thread, sizeof(layout::PathNode), 64 * sizeof(layout::PathNode));
   if (nodes_.Room(sizeof(layout::PathNode)) == nullptr) return false;
-  nodes_.Publish(sizeof(layout::PathNode), 1);  // the root, all zeros
+  nodes_.Publish(sizeof(layout::PathNode), 1);  // the root node, which contains only zeros
   count_ = 1;
   return true;
 }
@@ -69,7 +69,8 @@ uint32_t Paths::Add(uint32_t parent, uintptr_t address) {
   while (keys_[i].node != 0) i = (i + 1) & mask_;
   keys_[i].address = address;
   keys_[i].parent = parent;
-  std::atomic_signal_fence(std::memory_order_seq_cst);  // For Recover(), a key without a node is unused.
+  // A key without a node counts as unused for Recover().
+  std::atomic_signal_fence(std::memory_order_seq_cst);
   keys_[i].node = count_;
   return count_++;
 }
@@ -84,7 +85,7 @@ bool Paths::Grow() {
     while (fresh[i].node != 0) i = (i + 1) & (size - 1);
     fresh[i] = keys_[old];
   }
-  // Recover() depends on the order of the next stores. Until the new mask is stored, the new keys are
+  // Recover() depends on the order of the following stores. Until the new mask is stored, the new keys are
   // searched with the old mask. The search with the old mask works, but finds fewer keys.
   Key* before = keys_;
   keys_ = fresh;

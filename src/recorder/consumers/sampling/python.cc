@@ -57,7 +57,7 @@ constexpr size_t kMostText = 400;  // The largest number of bytes in a name.
 struct Interpreter {
   std::atomic<bool> found{false};
   uint64_t loop_begin = 0, loop_end = 0;    // address range of _PyEval_EvalFrameDefault
-  uint64_t image_begin = 0, image_end = 0;  // the module that contains it
+  uint64_t image_begin = 0, image_end = 0;  // the module that contains _PyEval_EvalFrameDefault
   uint64_t code_type = 0;
   void* (*thread_state)() = nullptr;
   const Layout* layout = nullptr;
@@ -127,8 +127,8 @@ bool LogFunction(uint64_t address, uint32_t line, uint64_t file, uint64_t name) 
   return g_spool.LogAtOnce(layout::LogType::module, pieces, 6);
 }
 
-// Logs the interpreter's version, up to the first space. Py_GetVersion exists in all versions, whereas
-// Py_Version exists only since 3.11. Py_GetVersion returns a constant text, and needs neither an
+// Logs the interpreter's version: the text up to the first space. Py_GetVersion exists in all versions,
+// whereas Py_Version exists only since 3.11. Py_GetVersion returns a constant text, and needs neither an
 // initialised interpreter nor the interpreter's lock.
 void LogVersion(const char* from) {
   char version[32] = "";
@@ -238,8 +238,8 @@ uint32_t Python::Show(std::span<uintptr_t> stack, uint32_t frames) {
       entered = frames_[next++].is_entry;
     }
   }
-  // The compiler may have moved parts of the loop to other addresses, where we do not recognise them. The
-  // Python frames for which no native frame was found are appended at the end.
+  // The compiler may have moved parts of the loop to other addresses, which the recorder does not recognise.
+  // The Python frames for which no native frame was found are appended at the end.
   while (next < count_) {
     if (names_[next] != 0) put(names_[next]);
     ++next;

@@ -18,19 +18,19 @@ namespace rankine::recorder::sampling {
 // Searches the loaded modules for an interpreter. Must not be called in a signal handler.
 void FindPython();
 
-// One object per thread.
+// Each thread has one object of this class.
 class Python {
  public:
   // Replaces frames in a stack. The parameter `stack` contains return addresses, innermost first. The
   // parameter `frames` is the number of used elements; the rest of the stack is free space. Returns the new
-  // number of frames. Interpreter frames that only lead to a Python function are omitted. Called in the
-  // thread's signal handler.
+  // number of frames. Interpreter frames that only lead to a Python function are omitted. This function is
+  // called in the thread's signal handler.
   uint32_t Show(std::span<uintptr_t> stack, uint32_t frames);
 
  private:
   struct Frame {
     uint64_t code;
-    bool is_entry;  // True if the evaluation loop was called to run this frame.
+    bool is_entry;  // True if the interpreter called the evaluation loop to run this frame.
   };
   struct Function {  // A code object, and data that show whether it has been replaced.
     uint64_t code, name, file;

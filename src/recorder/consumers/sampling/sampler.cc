@@ -40,7 +40,7 @@ namespace rankine::recorder::sampling {
 
 // The processor time and context switches of a thread so far.
 struct Run {
-  uint64_t switches = 0, ns = 0;  // context switches; processor time
+  uint64_t switches = 0, ns = 0;  // the number of context switches; the processor time in ns
 
   static Run OfThread() {
     rusage usage{};
@@ -64,7 +64,7 @@ struct Sampler {
   Run run;  // The thread's use of processors up to the last tick.
   Paths paths;
   Stream stream;
-  callsite::SiteCache rows = {};  // used only by the handler
+  callsite::SiteCache rows = {};  // only the handler uses this cache
   uintptr_t addresses[kMostFrames];
   Python python = {};
   alignas(16) std::byte copy[kCopied];
@@ -75,8 +75,8 @@ struct Sampler {
 
 namespace {
 
-// The size of a signal stack, without the part that the kernel needs. The stack is large because handlers
-// of the program may run on top of ours. Unused pages take no memory.
+// The size of a signal stack, without the part that the kernel needs. The stack is large because handlers of
+// the program may run on top of our handler. Unused pages take no memory.
 constexpr uint64_t kHandlerStack = uint64_t{256} << 10;
 constexpr uint64_t kMainStack = uint64_t{8} << 20;
 constexpr uint64_t kProcessorEvery = 16;  // number of samples
@@ -121,7 +121,7 @@ callsite::Registers CallerOf(uint64_t frame) {
   return registers;
 }
 
-// Returns true if the thread is in a recorded call and not in a function of the application that this call
+// Returns true if the thread is in a recorded call, but not in a function of the application that this call
 // has called.
 bool IsInside(const Thread& t) {
   return t.now->frame != 0 && (t.now->frame & kInCallback) == 0;
@@ -171,7 +171,7 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
     return;
   }
   t->now->ticks_taken += weight;
-  // The result of a pass of the progress engine is known only when it ends.
+  // The result of a pass of the progress engine is known only when the pass ends.
   if (sample.state == layout::SampleState::stall && t->progress.depth != 0) t->progress.Keep(at);
 }
 
@@ -247,7 +247,7 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   }
   const uint64_t took = rt::Ticks() - begin;
   // Under a debugger, single-stepping makes the handling of a tick slow. A timer also counts the kernel's
-  // time, so the thread would do nothing but handle ticks.
+  // time, so under a debugger, the thread would do nothing but handle ticks.
   const bool quick = rt::TicksToNs(took) < s->period_ns / 8;
   if (quick && s->ticker.source() == layout::SampleSource::task_clock &&
       s->period_ns >= Ticker::kLeastTimerNs && SwitchesOften(s))
@@ -268,20 +268,20 @@ void GoOn(const Sampler* s, long ticks) {
   if (g_running.load(std::memory_order_relaxed)) s->ticker.GoOn(ticks);
 }
 
-// Handles a tick, unless this thread is already handling one.
+// Handles a tick, unless this thread is already handling another tick.
 void TakeTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   layout::SpoolThread* now = s->thread->now;
   const auto frame = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   const Entry entry = s->nesting.Enter(frame, context);
-  if (entry != Entry::fresh) now->ticks_lost += 1;  // Either this tick or the abandoned one is lost.
+  if (entry != Entry::fresh) now->ticks_lost += 1;  // Either this tick or the abandoned tick is lost.
   if (entry == Entry::within) {
     now->ticked_ns += Ticker::Periods(info) * s->period_ns;
     return GoOn(s, 1);
   }
   if (entry == Entry::after) Recover(s);
   OnTick(s, info, context);
-  GoOn(s, entry == Entry::after ? 2 : 1);  // If the sample before was abandoned, its tick is also replaced
-                                           // by a new one.
+  GoOn(s, entry == Entry::after ? 2 : 1);  // If the previous sample was abandoned, its tick is also replaced
+                                           // by a new tick.
   s->nesting.Leave();
 }
 
@@ -299,8 +299,8 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
 }
 
 // Handles SIGIO, which the kernel sends in place of a tick if its queue is full. We cannot distinguish this
-// SIGIO from one that is meant for the program. So if the program has a handler for SIGIO, this handler
-// gets both kinds of SIGIO. The tick's time is lost.
+// SIGIO from a SIGIO that is meant for the program. So if the program has a handler for SIGIO, this handler
+// gets both kinds of SIGIO. The time of the tick is lost.
 void OnFull(int signal, siginfo_t* info, void* context) {
   rt::KeepErrno keep;
   Sampler* s = t_sampler;
@@ -325,9 +325,9 @@ Sampler* SamplerOf(Thread* t) {
     return nullptr;
   }
   t->sampler = s;
-  // The collector writes into this extent; without it, the collector's observations are not stored. A
-  // thread that claims an extent may have to wait for the spool's lock. No tick has interrupted this thread
-  // yet, so another thread holds the lock and will release it.
+  // The collector writes its observations into this extent. Without the extent, the collector's observations
+  // are not stored. A thread that claims an extent may have to wait for the spool's lock. No tick has
+  // interrupted this thread yet, so another thread holds the lock and will release it.
   g_spool.Claim(layout::ExtentKind::outside, static_cast<uint16_t>(t->index), sizeof(layout::OutsideRow),
                 layout::kOutsideRows, 0);
   return s;
@@ -354,7 +354,7 @@ void Start(Thread* t) {
   h->sampling_since = rt::Ticks();
   g_takes_turns = HasTooFewProcessors();
   g_running.store(true, std::memory_order_release);
-  h->threads_unsampled = ThreadCount() - 1;  // threads that already exist
+  h->threads_unsampled = ThreadCount() - 1;  // the number of threads that already exist
   Follow(t);
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Takes samples of the application's threads. At each tick of a thread's processor time, it records the
-// thread's stack, the state of MPI (with function and communicator), and the regions. A signal handler in the
-// thread itself takes the sample and writes it to the spool, so no thread or process of ours is needed.
+// Takes samples of the application's threads. At each tick of a thread's processor time, the sampler records
+// the thread's stack, the state of MPI (with function and communicator), and the regions. A signal handler in
+// the thread itself takes the sample and writes it to the spool, so no thread or process of ours is needed.
 //
 // Inside MPI, the recorded stack begins at the MPI call. Frames within the library would only show the user
-// where a wait spins, and would fill the tree of stacks.
+// in which function a wait spins, and would fill the tree of stacks.
 #pragma once
 #include <cstdint>
 
@@ -16,12 +16,12 @@ namespace rankine::recorder::sampling {
 
 struct Sampler;
 
-// Chooses the rate. The parameter `hz` is the value of the environment variable. For nullptr, an empty or
-// an unknown value, the rate is 100. To be called once, before anything is recorded.
+// Chooses the rate. The parameter `hz` is the value of the environment variable. If `hz` is nullptr, empty or
+// an unknown value, the rate is 100 samples per second. To be called once, before anything is recorded.
 void ChooseRate(const char* hz);
 
-// Returns whether samples will be taken in this process, according to --state and --sample-hz. Also works
-// before MPI_Init.
+// Returns whether samples will be taken in this process, according to --state and --sample-hz. This function
+// also works before MPI_Init.
 bool IsAsked();
 
 // To be called when MPI_COMM_WORLD exists. Starts sampling in the calling thread `t`, and later in each

@@ -9,7 +9,7 @@
 namespace rankine::recorder::sampling {
 namespace {
 
-// One bit for each function. The bit is set if the function waits for other ranks.
+// The table contains one bit for each function. The bit is set if the function waits for other ranks.
 constinit uint64_t g_waits[layout::kMaxMpiFunctionId / 64 + 1] = {};
 
 }  // namespace

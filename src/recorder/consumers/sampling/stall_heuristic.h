@@ -2,7 +2,7 @@
 // Decides whether a thread that a sample found in MPI is working or stalled. This file is used if the
 // progress engine of the MPI library is not watched (Intel MPI, MPICH over libfabric). A call that waits
 // for other ranks counts as stall, unless the sample finds the thread copying memory. Only copying by the C
-// library is recognised and counts as work; packing and reducing in the MPI library's own code count as
+// library is recognised, and counts as work. Packing and reducing in the MPI library's own code count as
 // stall.
 #pragma once
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace rankine::recorder::sampling {
 void PrepareVerdicts();
 
 // Returns true if the thread is stalled. The parameter `function` is the function of the open call, and
-// `pc` is the address of the interrupted instruction. Called in signal handlers.
+// `pc` is the address of the interrupted instruction. This function is called in signal handlers.
 bool IsWaiting(uint16_t function, uintptr_t pc);
 
 }  // namespace rankine::recorder::sampling

@@ -13,7 +13,7 @@ namespace {
 constexpr uint32_t kFirstBytes = 2048;
 constexpr uint32_t kFillAll = 64;     // extents.h
 constexpr uint64_t kMostTimes = 256;  // The maximum length of a period, in time units. With this maximum, a
-                                      // period takes at most two bytes as a varint.
+                                      // period as a varint takes at most two bytes.
 
 }  // namespace
 
@@ -44,7 +44,7 @@ std::byte* Stream::Put(layout::SampleRecord sample, uint64_t now) {
   at = layout::PutIteration(at, before_, sample);
   std::byte* end = layout::PutSample(at, before_, sample);
   const auto bytes = static_cast<uint32_t>(end - begin);
-  // Recover() depends on the order of these stores.
+  // Recover() depends on the order of the following stores.
   next_.end = 0;
   std::atomic_signal_fence(std::memory_order_seq_cst);
   next_.sample = sample;

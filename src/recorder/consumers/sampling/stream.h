@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The samples of one thread, as records in the spool. Only the signal handler of this thread writes
 // samples. As the space for samples fills up, fewer samples are kept, and each sample represents more
-// periods. So the samples cover the whole run, however long it is.
+// periods. So the samples cover the whole run, regardless of its length.
 #pragma once
 #include <cstddef>
 #include <cstdint>

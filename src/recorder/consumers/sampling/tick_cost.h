@@ -10,9 +10,9 @@ namespace rankine::recorder::sampling {
 // cost of the tick is then read from the clock. The clock is faster to read than the processor time.
 inline constexpr uint64_t kQuickTickNs = 50'000;
 
-// Returns the cost of handling a tick in clock ticks. The handling took `took` ticks, which are `ns`
-// nanoseconds. The parameters `before` and `after` are the thread's processor times at the start and the
-// end of the handling, or 0 if they are unknown.
+// Returns the cost of handling one tick of the sampler, in clock ticks. The handling took `took` ticks, which
+// are `ns` nanoseconds. The parameters `before` and `after` are the thread's processor times at the start and
+// the end of the handling, or 0 if they are unknown.
 inline uint64_t TickCost(uint64_t took, uint64_t ns, uint64_t before, uint64_t after) {
   if (ns < kQuickTickNs || before == 0 || after < before || after - before >= ns) return took;
   return static_cast<uint64_t>(static_cast<double>(took) * static_cast<double>(after - before) /

@@ -12,7 +12,7 @@ TEST(TickCost, IsTheClocksTimeOfAQuickTick) {
 }
 
 TEST(TickCost, LeavesOutTheWaitForAProcessor) {
-  // The handling takes 4 ms on a clock of 3 GHz. The thread runs for only 20 us of these 4 ms.
+  // The handling takes 4 ms on a clock of 3 GHz. During these 4 ms, the thread runs for only 20 us.
   EXPECT_EQ(TickCost(12'000'000, 4'000'000, 1'000'000, 1'020'000), 60'000u);
   EXPECT_EQ(TickCost(12'000'000, 4'000'000, 1'000'000, 1'000'000), 0u);
 }

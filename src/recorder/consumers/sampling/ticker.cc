@@ -21,9 +21,9 @@ using rt::AsLong;
 using rt::Syscall;
 
 constexpr long kOwnerThread = 0;  // F_OWNER_TID
-// If no handler allows more ticks, perf stops after this number of ticks. The limit is for threads that
-// have blocked the signal without our knowledge. For all other threads, perf must never stop: the kernel
-// has a race between stopping and restarting, after which ticks may cease.
+// If no handler allows more ticks, perf stops after this number of ticks. The limit is for threads that have
+// blocked the signal without our knowledge. For all other threads, perf must never stop. The kernel has a
+// race between stopping and restarting, after which ticks may cease.
 constexpr long kCredit = 64;
 constexpr uint64_t kCookie = 0x52616e6b696e6500;
 
@@ -42,8 +42,8 @@ uint64_t MostDescriptors() {
   return limit.rlim_cur;
 }
 
-// Moves a descriptor above those that the program uses, because programs may expect to get the lowest free
-// one.
+// Moves a descriptor above the program's descriptors, because programs may expect to get the lowest free
+// descriptor.
 long MoveAway(long descriptor, uint64_t limit) {
   const uint64_t few = limit < 1024 ? limit : 1024;
   const long moved = Syscall(SYS_fcntl, descriptor, F_DUPFD_CLOEXEC, static_cast<long>(few - few / 4));

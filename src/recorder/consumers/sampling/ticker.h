@@ -22,14 +22,14 @@ namespace rankine::recorder::sampling {
 class Ticker {
  public:
   // Starts the ticks. Must not be called in a signal handler. Returns false if neither perf nor a timer is
-  // available. The flag `rather_timer` selects a timer if a timer does no harm and the period is not too
-  // short for one.
+  // available. The flag `rather_timer` selects a timer if a timer does no harm, and if the period is long
+  // enough for a timer.
   bool Start(uint64_t period_ns, int signal, bool rather_timer);
-  // Timers on processor time are checked at the ticks of the kernel's own clock, so shorter periods are
-  // impossible.
+  // Timers on processor time are checked at the ticks of the kernel's own clock, so periods shorter than one
+  // tick are impossible.
   static constexpr uint64_t kLeastTimerNs = 4'000'000;
-  // Changes to a timer if a timer does no harm and the period is not too short for one. Called in the
-  // handler.
+  // Changes to a timer if a timer does no harm, and if the period is long enough for a timer. This function
+  // is called in the signal handler.
   void GoOverToTimer(uint64_t period_ns, int signal);
   // May be called by any thread.
   void Stop();
@@ -43,13 +43,14 @@ class Ticker {
   static uint64_t Periods(const siginfo_t* info);
   // To be called after each tick. Allows the ticker to send `ticks` further ticks.
   void GoOn(long ticks) const;
-  // Sets the period. The new period has an effect from the next tick on. May be called in the handler.
+  // Sets the period. The new period has an effect from the next tick on. This function may be called in the
+  // signal handler.
   void SetPeriod(uint64_t period_ns) const;
 
   layout::SampleSource source() const { return source_; }
   // Returns true if a timer is used because it costs the thread less than perf's event and does no harm.
   bool is_instead() const { return before_ns_ != 0; }
-  // Returns the thread's processor time since the start, or 0 if it is unknown.
+  // Returns the thread's processor time since the start, or 0 if the processor time is unknown.
   uint64_t ProcessorNs() const;
 
  private:
@@ -61,7 +62,7 @@ class Ticker {
   int timer_ = -1;
   long thread_ = 0;
   // The difference between the thread's processor time and the result of ProcessorNs(), if a timer is used
-  // in place of perf's event. Otherwise 0.
+  // in place of perf's event. In all other cases, the difference is 0.
   uint64_t before_ns_ = 0;
 };
 

@@ -22,7 +22,8 @@ struct Point {  // The registers at the current position of a walk.
   uintptr_t pc, sp, bp;
 };
 
-// Reads words from the stack frames of other functions, so sanitizers must not check these accesses.
+// The function reads words from the stack frames of other functions, so sanitizers must not check its
+// accesses.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] inline bool Load(const StackWindow& window,
                                                                        uintptr_t address, uintptr_t* value) {
   if (address % kWord != 0 || address < window.low || address >= window.high || window.high - address < kWord)
@@ -78,8 +79,8 @@ Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registe
   return callsite::UnwindStep(row, window, registers);
 }
 
-// Walks without the cache, and keeps track of all registers. This walk is needed for code whose frame
-// address is in a register that the cache does not follow. An example is the loader's code that binds
+// Walks the stack without the cache, and keeps track of all registers. This walk is needed for code whose
+// frame address is in a register that the cache does not follow. An example is the loader's code that binds
 // functions at their first call.
 [[gnu::noinline, gnu::cold]] Walked WalkByTables(callsite::ModuleRegistry& modules, Registers registers,
                                                  const StackWindow& window, std::span<uintptr_t> addresses) {
@@ -114,7 +115,7 @@ Walked WalkIn(callsite::SiteCache& rows, const Registers& from, const StackWindo
   Point at = PointOf(from);
   bool interrupted = from.interrupted;
   while (walked.frames < addresses.size()) {
-    // In the result, each address represents the instruction before it. Return addresses have this
+    // In the result, each address represents the instruction before it. Return addresses already have this
     // property. For an interrupted instruction, the result contains the instruction's address + 1.
     const uintptr_t named = interrupted ? at.pc + 1 : at.pc;
     addresses[walked.frames++] = named;

@@ -142,7 +142,7 @@ TEST_P(Walks, AsLibunwind) {
   }
   std::byte word[8];
   const iovec own = {word, sizeof word};
-  // An emulator may lack the system call.
+  // An emulator may lack the system call that this test needs.
   if (std::byte copy[8]; ReadOwn(std::span(&own, 1), copy, sizeof copy) == sizeof copy) {
     SCOPED_TRACE("a copy of the stack");
     Judged(false, all);

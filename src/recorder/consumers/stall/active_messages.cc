@@ -2,8 +2,8 @@
 // Open MPI's transports (BTL) pass each message to the handler for its tag. Open MPI exports one table with
 // all handlers, mca_btl_base_active_message_trigger. When a handler runs, a message has just arrived,
 // regardless of the result of the transport's progress function. So our functions replace the handlers, and
-// call the replaced handlers. Depending on the version, handlers have two to four parameters; four are
-// passed on.
+// call the replaced handlers. Depending on the version of Open MPI, handlers have two to four parameters;
+// four parameters are passed on.
 #include "recorder/consumers/stall/active_messages.h"
 
 #include <atomic>
@@ -24,7 +24,8 @@ struct Entry {  // mca_btl_active_message_callback_t
   void* data;
 };
 
-constexpr size_t kTags = 255;  // MCA_BTL_TAG_MAX in 4.1 and 5.0; a table of another size is not changed
+// MCA_BTL_TAG_MAX in Open MPI 4.1 and 5.0; a table of another size is not changed
+constexpr size_t kTags = 255;
 
 Handler g_handlers[kTags];  // The handlers that the table contained before we replaced them.
 
@@ -65,7 +66,7 @@ void WatchMessages() {
     Handler now = __atomic_load_n(&table[tag].handler, __ATOMIC_ACQUIRE);
     if (now == nullptr || now == kWatchers.at[tag]) continue;
     __atomic_store_n(&g_handlers[tag], now, __ATOMIC_RELEASE);
-    // If a handler is being registered at this moment, the next call of this function replaces the handler.
+    // If a handler is being registered at this time, the next call of this function replaces it.
     __atomic_compare_exchange_n(&table[tag].handler, &now, kWatchers.at[tag], false, __ATOMIC_ACQ_REL,
                                 __ATOMIC_RELAXED);
   }

@@ -29,8 +29,8 @@ static_assert(RANKINE_STALL_UNKNOWN == static_cast<int>(StallReason::unknown));
 
 }  // namespace
 
-// If a profiler finds the function, it assumes that the state is known. So the function is hidden while the
-// state is unknown.
+// If a profiler finds this function, the profiler assumes that the state is known. So the function is hidden
+// while the state is unknown.
 bool rankine::mpi::IsHidden(const char* name) {
   constexpr char kName[] = RANKINE_COLLECTOR_FUNCTION;
   return HasPrefix(name, kName) && name[sizeof kName - 1] == '\0' && !recorder::stall::IsKept();

@@ -10,16 +10,16 @@
 
 namespace rankine::recorder::stall {
 
-// Stores how this process distinguishes work from stall. Readers of the result need to know how this was
-// done.
+// Stores in the spool the method by which this process distinguishes work from stall. Readers of the result
+// need to know by which method work and stall were distinguished.
 void NoteEngine(layout::StateEngine engine);
 
 // Counts a part of an engine that cannot be watched because the table of such parts is full.
 void CountUnseen();
 
-// To be called when work begins, inside or outside of a pass of the engine. If a stall is being timed, this
-// stall ends now, and not when the pass began. So if the thread was descheduled during the pass, the time
-// before the call of BeginWork counts as stall.
+// To be called when work begins, inside or outside of a pass of the engine. If a stall is being timed, the
+// stall ends when work begins, and not when the pass began. So if the thread was descheduled during the pass,
+// the time before the call of BeginWork counts as stall.
 inline void BeginWork(Thread* t) {
   if (t->progress.stalled_since != 0) [[unlikely]]
     EndTimedStall(t, rt::Ticks());
@@ -32,7 +32,8 @@ inline void BeginWork(Thread* t) {
 // is the number of completed events.
 template <layout::StateEngine kEngine, bool kGivesEvents, class Turn>
 inline long Watch(Thread* t, Turn turn) {
-  static constinit bool noted = false;  // The first thread sets this; all threads store the same value.
+  // The first thread sets this flag; all threads would store the same value.
+  static constinit bool noted = false;
   if (!__atomic_load_n(&noted, __ATOMIC_RELAXED)) [[unlikely]] {
     __atomic_store_n(&noted, true, __ATOMIC_RELAXED);
     NoteEngine(kEngine);

@@ -9,7 +9,7 @@
 namespace rankine::recorder::stall {
 
 // Returns the reason for an operation, given the number of the function that started it. Returns `unknown`
-// if there is no function with this number. Any thread may call this.
+// if there is no function with this number. Any thread may call this function.
 layout::StallReason ReasonOfStarted(uint16_t function);
 
 }  // namespace rankine::recorder::stall

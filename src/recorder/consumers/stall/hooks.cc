@@ -22,7 +22,7 @@ void SetInitialising(bool is) {
 
 namespace {
 
-// Our functions have these names. Only their addresses are used.
+// These names belong to our functions. Only the addresses of these functions are used.
 extern "C" {
 void rankine_progress() __asm__("opal_progress");
 void rankine_register() __asm__("opal_progress_register");
@@ -33,7 +33,7 @@ void rankine_worker_progress() __asm__("ucp_worker_progress");
 }
 
 // Rewrites the references to the engine's functions. If `ours` is true, the references then point to our
-// functions; otherwise, they point to MPI's own functions.
+// functions. If `ours` is false, the references point to MPI's own functions.
 void Hook(bool ours) {
   struct {
     const char* name;

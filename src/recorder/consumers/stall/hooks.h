@@ -6,10 +6,11 @@ namespace rankine::recorder::stall {
 
 // To be called in MPI_Init, before and after the real function, and after any call that may have loaded
 // parts of MPI. With --state=off, resets the references to the interposed functions in all objects to what
-// they would be without us. With this option, none of our functions is called.
+// they would be without us. With --state=off, none of our functions is called.
 void SettleHooks();
 
-// To be called when this thread enters or leaves MPI_Init, where the thread does not have an entry yet.
+// To be called when this thread enters or leaves MPI_Init. In MPI_Init, the thread does not have an entry
+// yet.
 void SetInitialising(bool is);
 
 }  // namespace rankine::recorder::stall

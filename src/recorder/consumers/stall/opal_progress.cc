@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Open MPI's progress engine. Every wait calls opal_progress(), which calls the registered functions (of
-// transports, the matching layer and collectives) and adds up how much each has completed. Versions up to
-// 4.1 discard that sum; 5.0 returns it as an int. So we watch the functions that are registered with
-// opal_progress(), in all versions.
+// Open MPI's progress engine. Every wait calls opal_progress(). This function calls the registered functions
+// (of transports, the matching layer and collectives) and adds up how much each of them has completed.
+// Open MPI versions up to 4.1 discard that sum; version 5.0 returns the sum as an int. So we watch the
+// functions that are registered with opal_progress(), in all versions.
 //
 // active_messages.cc and tcp.cc handle the transports that deliver messages without a registered function.
 #include <atomic>
@@ -63,8 +63,8 @@ int Register(Callback callback) {
 }  // namespace
 }  // namespace rankine::recorder::stall
 
-// Returns long, so that the content of the result register is passed on, whether or not the real function has
-// a result.
+// The function returns long, so that the content of the result register is passed on, whether or not the real
+// function has a result.
 RANKINE_ENGINE_HOOK long opal_progress() {
   using namespace rankine::recorder;
   auto* real = reinterpret_cast<long (*)()>(adapters::Real<"opal_progress">());

@@ -14,8 +14,9 @@ void LookUpReason(Thread* t) {
 
 void LookAtIdle(Thread* t) {
   constexpr uint64_t kLongNs = 1'000'000;
-  constexpr uint32_t kTurns = 16;  // A small number. With more threads than processors, each pass may cost
-                                   // a time slice.
+  constexpr uint32_t kTurns = 16;  // The number is small, because each pass may cost a time slice if there
+                                   // are more threads than processors. With more threads than processors,
+                                   // each pass may cost a time slice.
   t->progress.vain = kTurns;
   const uint64_t entered = t->now->enter_ticks;
   if (entered == 0 || rt::TicksToNs(rt::Ticks() - entered) < kLongNs) return;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One pass of a progress engine (a "turn"), observed through an interposed function. The result of the pass
-// decides how its time counts: as work if the pass completed something, as stall if it completed nothing.
-// The time between two passes counts in the same way as the earlier pass, and the start of a call counts as
-// work.
+// decides how the time of the pass counts. If the pass completed something, its time counts as work; if the
+// pass completed nothing, its time counts as stall. The time between two passes counts like the earlier of
+// the two passes, and the start of a call counts as work.
 //
-// The state word changes at the end of a pass, or as soon as a pass completes something. Earlier in the
-// pass, an external reader sees a stall, and may request the result of the current pass (LookWord). With
-// --state=exact, whole passes are timed. The result of each pass decides how its time counts, even if the
-// state word changed late.
+// The state word changes at the end of a pass, or as soon as a pass completes something. Before the state
+// word changes, an external reader sees a stall, and may request the result of the current pass (LookWord).
+// With --state=exact, whole passes are timed. With --state=exact, the result of each pass decides how the
+// whole pass counts, even if the state word changed late.
 //
 // Rejected alternative: a pass counts as stall until something has arrived. With the rejected rule, three
 // quarters of the time for copying large messages counted as stall, because the copy is made in the pass
 // that ends the wait.
 //
 // All functions run inside MPI, in the thread whose passes they observe. The functions call no external
-// functions. The only lock that they take is the spool's lock, if a traced stall needs space.
+// functions. The only lock that the functions take is the spool's lock, if a traced stall needs space.
 #pragma once
 #include <cstdint>
 
@@ -26,7 +26,7 @@
 namespace rankine::recorder::stall {
 
 // Returns this thread's state if the thread is inside a recorded call and not in a callback of the
-// application, and otherwise nullptr. Safe in a signal handler.
+// application. In all other cases, returns nullptr. The function is safe in a signal handler.
 inline Thread* ThreadInMpi() {
   Thread* t = t_thread;
   if (t == nullptr) return nullptr;
@@ -34,12 +34,12 @@ inline Thread* ThreadInMpi() {
   return frame == 0 || (frame & kInCallback) != 0 ? nullptr : t;
 }
 
-// Returns the same as ThreadInMpi, for the engine's hooks, but returns nullptr if nobody needs the state.
+// Does the same as ThreadInMpi for the engine's hooks, but returns nullptr if the state is not needed.
 inline Thread* Watched() {
   return g_mode == layout::StateMode::off ? nullptr : ThreadInMpi();
 }
 
-// To be called when the call begins to stall.
+// To be called when the thread's current call begins to stall.
 inline void BeginStall(Thread* t, uint64_t since) {
   t->now->call.state = layout::CallState::stall;
   // A stall that is already being timed continues, even if the state word has shown work since then.
@@ -51,12 +51,13 @@ inline void BeginStall(Thread* t, uint64_t since) {
 // may miss this call.
 [[gnu::cold]] void LookAtIdle(Thread* t);
 
-// Finds the stall reason of a call that completes requests. The function is out of line, and is called only
-// when a second consecutive pass completes nothing. A call that only tests (MPI_Test) makes only one pass,
-// so no reason is looked up for it.
+// Finds the stall reason of a call that completes requests. The function is out of line, because it is called
+// only when a second consecutive pass completes nothing. A call that only tests (MPI_Test) makes only one
+// pass, so no stall reason is looked up for the call.
 [[gnu::cold]] void LookUpReason(Thread* t);
 
-// If the thread's event trace contains calls, adds the stall to this trace. (Defined in session/traces.cc.)
+// If the thread's event trace contains calls, adds the stall to this trace. (TraceStall is defined in
+// session/traces.cc.)
 [[gnu::cold]] void TraceStall(Thread* t, uint64_t begin, uint64_t end);
 
 // Ends the stall that is being timed, at the given time.
@@ -110,8 +111,8 @@ inline void EndTurn(Thread* t) {
 
 // To be called when a call ends. Adds the time in which the call has stalled to the call's row. The
 // parameter `end` is the current time. The parameter `ticks`, which is the call's own time, limits the
-// added time. The parameter `waited` is true if a stall that lasts until the end is a wait. If `waited` is
-// false, the call has only tested (MPI_Test), and its stalls are not traced.
+// added time. The parameter `waited` is true if a stall that lasts until the end of the call counts as a
+// wait. If `waited` is false, the call has only tested (MPI_Test), and its stalls are not traced.
 [[gnu::cold]] void AddStall(Thread* t, layout::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited);
 
 // To be called when MPI calls a function of the application, inside or outside of a pass of the engine. The

@@ -16,7 +16,7 @@ constexpr layout::StallReason ReasonOf() {
   switch (S::cls) {
     case Class::completion:
       // For the shapes below, StallReason::none means that t->progress.waited must be examined. No call of
-      // another kind sets this pointer.
+      // another shape sets this pointer.
       return S::shape == CallRole::wait || S::shape == CallRole::wait_all || S::shape == CallRole::wait_any ||
                      S::shape == CallRole::wait_some
                  ? StallReason::none

@@ -10,8 +10,8 @@ struct Rewrite {
   void* to;  // nullptr: leave the references unchanged
 };
 
-// Rewrites references in the given module. Each reference to one of the given names then points to the
-// address that belongs to this name, even if the loader has not resolved the reference yet.
+// Rewrites references to functions in the given module. Each reference to one of the given names then points
+// to the address that belongs to this name, even if the loader has not resolved the reference yet.
 void RewriteReferences(const mpi::Module& module, const Rewrite* rewrites, int count);
 
 }  // namespace rankine::recorder::stall

@@ -9,12 +9,12 @@
 namespace rankine::recorder::stall {
 namespace {
 
-// The thread that has entered the function last, if it is still in the function.
+// The last thread that has entered the function, if this thread is still in the function.
 constinit Thread* g_last = nullptr;
 
 // To be called when thread `t` enters the function. If another thread is already in the function, the
-// entering thread sleeps there, does not call the engine, and gets no tick. So the details of the thread's
-// call are stored before it sleeps.
+// entering thread sleeps there. In this case, the thread does not call the engine and gets no tick. So the
+// details of the thread's call are stored before the thread sleeps.
 void Come(Thread* t) {
   const Thread* other = __atomic_exchange_n(&g_last, t, __ATOMIC_RELAXED);
   if (other != nullptr && other != t) mpi::NoteOpenCall(t, t->sites);

@@ -39,7 +39,7 @@ ssize_t Writev(int descriptor, const iovec* pieces, int count) {
   return Watched(g_writev, descriptor, pieces, count);
 }
 
-// Returns the first definition, which is the one that the loader would choose.
+// Returns the first definition in load order, which the loader would also choose.
 Transfer First(const char* name) {
   const mpi::SymbolName symbol(name);
   void* first = nullptr;

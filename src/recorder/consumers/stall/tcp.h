@@ -4,7 +4,7 @@
 
 namespace rankine::recorder::stall {
 
-// Watches the socket reads and writes of those loaded objects that contain the transport.
+// Watches the socket reads and writes of the loaded objects that contain the transport.
 void WatchSockets();
 
 }  // namespace rankine::recorder::stall

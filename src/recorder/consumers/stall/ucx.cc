@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// UCX's progress engine. In MPICH's ch4:ucx, every wait calls this engine. Open MPI's pml_ucx calls UCX's
-// engine between the passes of Open MPI's own engine. The engine returns whether it has completed
-// something; both libraries ignore this result. UCX copies data within a pass, so the result of a pass is
-// known only when it ends.
+// UCX's progress engine. In MPICH's ch4:ucx, every wait calls the engine. Open MPI's pml_ucx calls UCX's
+// engine between the passes of Open MPI's own engine. The engine returns whether it has completed something.
+// MPICH and Open MPI ignore the result of the engine. UCX copies data within a pass, so the result of a pass
+// is known only when the pass ends.
 #include "recorder/consumers/stall/engine.h"
 #include "recorder/core/link/next_function.h"
 

@@ -21,8 +21,8 @@ using context::Attribute;
 
 constexpr const char* kNames[] = {"topology.migrations", "topology.numa.migrations", "topology.cpu",
                                   "topology.numa"};
-constexpr uint32_t kSums = 2;  // the first attributes are sums
-// Accessed atomically; created at the first measurement, and shared by all threads.
+constexpr uint32_t kSums = 2;  // the number of attributes at the start of the array that are sums
+// The attributes are created at the first measurement, shared by all threads, and accessed atomically.
 const Attribute* g_attributes[4] = {};
 
 const Attribute* AttributeAt(uint32_t i) {
@@ -34,8 +34,8 @@ const Attribute* AttributeAt(uint32_t i) {
   return attribute;
 }
 
-// A limit for the number of log records for an entry that many threads use one after the other. After this
-// number of records, further ones would only repeat the earlier ones.
+// A limit for the number of log records for an entry that many threads use one after another. Further records
+// would only repeat the earlier records.
 constexpr uint32_t kMostAffinities = 8;
 
 void TellAffinity(context::State* s, long tid, bool at_end) {

@@ -19,10 +19,10 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// Returns the calling thread if this process counts its calls, or will do so after MPI_Init; otherwise
-// nullptr.
+// Returns the calling thread if this process counts the thread's calls, or will count them after MPI_Init. In
+// all other cases, returns nullptr.
 Thread* Measured() {
-  // A window may be created before MPI_Init and before any region, so this call may have to prepare the
+  // A window may be created before MPI_Init and before any region, so this function may have to prepare the
   // process.
   if (ReadPhase() == Phase::unprepared && context::Ready() == nullptr) return nullptr;
   const Phase phase = ReadPhase();

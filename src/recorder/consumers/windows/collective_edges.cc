@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kPartBits = 8;
 
-// Adds a value to a mean. At first, this is the mean of all values; later, recent values have a higher
+// Adds a value to a mean. At first, the mean weights all values equally; later, recent values have a higher
 // weight.
 void Learn(uint32_t* edge, uint64_t ticks, uint32_t of) {
   const int64_t seen = static_cast<int64_t>(std::min(ticks, kMostEdge)) << kPartBits;
@@ -31,8 +31,8 @@ void LearnEdges(Watcher* own, const Slot* s, const OperationTime& call, const Op
   Learn(&edges->behind, call.end - course.end, edges->from);
 }
 
-// To be called at each operation. If the operation is the first one of its slot and size class, makes the
-// thread time its next operations.
+// To be called at each operation. If the operation is the first of its slot and size class, makes the thread
+// time its next operations.
 void BeginEdges(Watcher* own, const Slot* s, bool large) {
   Edges* edges = EdgesOf(own, s, large);
   if (edges->key == EdgesKey(s, large)) return;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides in which collective operations the inner messages are timed. Timing one operation reads the clock
-// twice: when the first message begins and when the last one ends. These two reads cost some 20 ns, which
-// may be as long as the call itself.
+// Decides in which collective operations the inner messages are timed. To time one operation, the clock is
+// read twice: when the first message begins and when the last message ends. Two readings of the clock cost
+// some 20 ns, which may be as long as the call itself.
 //
 // The two times divide the call into the communication and two edges: from the call's entry to the first
 // message, and from the last message to the return. In an edge, the library does its own work and does not
 // wait for another rank. For small operations, the duration of the edges differs little from call to call.
-// So only about four in every 130 small operations are timed. The choice is random, because a regular
-// choice could coincide with the period of a program's loop. For the other operations, we assume the mean
+// So only about four of every 130 small operations are timed. The choice is random, because a regular choice
+// could coincide with the period of a program's loop. For operations that are not timed, we assume the mean
 // edges of the same slot and size class. The first operations of each slot are always timed. A large
-// operation is timed unless it follows a small one.
+// operation is timed unless it follows a small operation.
 #pragma once
 #include "recorder/consumers/windows/counting.h"
 #include "recorder/consumers/windows/window_refs.h"
@@ -29,8 +29,8 @@ inline bool IsLarge(uint64_t bytes) {
   return bytes >= kLargeOperation;
 }
 
-// Returns the edges of a slot's large operations if `large` is true, and otherwise those of its small
-// operations.
+// Returns the edges of a slot's large operations if `large` is true, and the edges of its small operations if
+// `large` is false.
 inline Edges* EdgesOf(Watcher* own, const Slot* s, bool large) {
   return &own->edges[KnownPlaceOf(s, 0) / sizeof(Watcher::Known) ^ (large ? 1 : 0)];
 }
@@ -38,17 +38,19 @@ inline uint64_t EdgesKey(const Slot* s, bool large) {
   return reinterpret_cast<uintptr_t>(s) | (large ? 1 : 0);
 }
 
-// Returns the sum of both edges of the slot's small operations, for Ref::edges, or 0 if it is unknown.
+// Returns the sum of both edges of the slot's small operations, for Ref::edges. Returns 0 if the sum of the
+// edges is unknown.
 uint32_t SmallEdges(Watcher* own, const Slot* s);
 
-// Estimates when an operation communicated if it was not timed. The estimate uses the mean edges.
+// For an operation that was not timed, estimates when it communicated. The estimate uses the mean edges.
 OperationTime CourseByEdges(Watcher* own, const Slot* s, const OperationTime& call, bool large);
 
 // Makes the thread time its next operations instead of skipping them.
 void BeginTimed(Thread* t);
 
-// Returns when an operation communicated. For a timed operation, this was measured; its edges are then
-// added to the means. The function also decides when the thread times its next operation.
+// Returns the time interval in which an operation communicated. For a timed operation, the interval was
+// measured, and the operation's edges are added to the means. The function also decides when the thread times
+// its next operation.
 OperationTime FindCourse(Thread* t, const Slot* s, const OperationTime& call, uint64_t bytes);
 
 }  // namespace rankine::recorder::windows

@@ -33,8 +33,8 @@ class InnerEdges : public testing::Test {
  protected:
   InnerEdges() { thread_->watcher = watcher_.get(); }
 
-  // Simulates the operation. Returns the time at which the operation communicated, as the recorder has
-  // measured or estimated it.
+  // Simulates one collective operation. Returns the time at which the operation communicated, as the recorder
+  // has measured or estimated it.
   OperationTime Call(const Slot& s, const Operation& o) {
     Inner& inner = watcher_->inner;
     const uint64_t end = o.begin + o.before + o.inside + o.behind;
@@ -60,8 +60,8 @@ TEST_F(InnerEdges, SumsAreCorrectWhenOneOf32IsTimed) {
   uint64_t now = 1'000'000, told = 0, truth = 0;
   for (int i = 0; i < kCalls; ++i) {
     const uint64_t before = 100 + random_() % 60, behind = 120 + random_() % 40;
-    const uint64_t inside =
-        300 + (random_() % 100 == 0 ? 400'000 : random_() % 900);  // some operations wait for a late rank
+    // some of the operations wait for a late rank
+    const uint64_t inside = 300 + (random_() % 100 == 0 ? 400'000 : random_() % 900);
     told += Call(slots_[0], {now, before, inside, behind}).ticks;
     truth += inside;
     now += before + inside + behind + 700 + random_() % 50;

@@ -10,16 +10,17 @@
 
 namespace rankine::recorder::windows {
 
-// A fast first test. Most messages do not belong to a collective operation and are only passed on. The test
-// uses no stack; slower code is out of line. The result may be true although the call is no collective
-// operation, because a few other calls have the same stall reason.
+// A fast first test of whether a message belongs to a collective operation. Most messages do not belong to a
+// collective operation and are only passed on. The test uses no stack; slower code is out of line. The result
+// may be true for a call that is no collective operation, because a few other calls have the same stall
+// reason.
 [[gnu::always_inline]] inline bool MayBeInside() {
   const Thread* t = t_thread;
   return t != nullptr && t->now->call.reason == layout::StallReason::collective;
 }
 
-// Returns this thread if it is in a recorded collective operation; otherwise nullptr. Other calls may have
-// the same stall reason; the function in `now->call` tells them apart.
+// Returns this thread if the thread is in a recorded collective operation. In all other cases, returns
+// nullptr. Other calls may have the same stall reason; only the function in `now->call` distinguishes them.
 [[gnu::always_inline]] inline Thread* InCollective() {
   Thread* t = t_thread;
   if (!MayBeInside()) return nullptr;
@@ -49,7 +50,8 @@ struct Way<real, place, inside> {
   }
 };
 
-// A variant of Way for messages that are counted in all collective operations, not only in timed ones.
+// A variant of Way for messages that are counted in all collective operations, even in operations that are
+// not timed.
 template <auto& real, size_t place, auto inside>
 struct WayOfSends;
 template <auto& real, size_t place, class R, class... A, R (*inside)(A...)>
@@ -61,7 +63,7 @@ struct WayOfSends<real, place, inside> {
   }
 };
 
-// To be called when a message begins in a timed operation. The message may be the first one of the
+// To be called when a message begins in a timed operation. The message may be the first message of the
 // operation.
 inline void BeginInner(const Thread& t) {
   Inner& inner = t.watcher->inner;
@@ -90,9 +92,9 @@ inline bool CountInner(Thread* t, uint64_t bytes) {
   return timed;
 }
 
-// To be called when messages of the operation have completed. The parameter `count` is the number of these
-// messages. Only the end of the last message matters, so the clock is read only if no further message is
-// open.
+// To be called when messages of the operation have completed. The parameter `count` is the number of the
+// messages that have completed. Only the end of the last message matters, so the clock is read only if no
+// further message is open.
 inline void EndInner(const Thread& t, int64_t count) {
   Inner& inner = t.watcher->inner;
   if (inner.call != t.now->enter_ticks) return;
@@ -103,12 +105,12 @@ inline void EndInner(const Thread& t, int64_t count) {
   inner.end_excluded = t.excluded_ticks;
 }
 
-// The functions below set the hooks of each library, or remove them. The hooked functions are looked up
-// once; after that, each call costs a few stores. The process must already be recording, because we cannot
-// know earlier which library sends.
+// The functions below set the hooks of each library, or remove them. The hooked functions are looked up once.
+// After the look-up, each call that sets or removes hooks costs a few stores. The process must already be
+// recording: before that, it is unknown which library sends the messages.
 void WatchPml(bool on);    // Open MPI's functions that send messages.
 void TimePml(bool on);     // Open MPI's functions that begin to receive.
-void WatchWaits(bool on);  // functions that wait for messages
+void WatchWaits(bool on);  // Functions of Open MPI that wait for messages.
 void WatchUcx(bool on);    // MPICH's ch4:ucx
 
 // Returns whether the library's functions have been found.

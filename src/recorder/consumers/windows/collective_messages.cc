@@ -9,9 +9,9 @@ namespace rankine::recorder::windows {
 
 namespace {
 
-bool g_watched = false;  // The functions that send messages are hooked.
+bool g_watched = false;  // True if the functions that send messages are hooked.
 bool g_wanted = false;   // True if the next operation is to be timed.
-bool g_timed = false;    // True if the functions that receive and wait are hooked, too.
+bool g_timed = false;    // True if the functions that receive and wait are also hooked.
 
 void Settle() {
   const bool on = g_watched && (g_wanted || g_process.concurrent);
@@ -24,7 +24,8 @@ void Settle() {
 }  // namespace
 
 void WatchInnerMessages(bool on) {
-  if (ReadPhase() != Phase::recording) return;  // Before MPI_Init, we do not know which library will send.
+  // Before MPI_Init, it is unknown which library will send the messages.
+  if (ReadPhase() != Phase::recording) return;
   g_watched = on;
   if (g_process.abi.family == mpi::Family::open_mpi) {
     WatchPml(on);

@@ -8,10 +8,11 @@
 
 namespace rankine::recorder::windows {
 
-// Turns the observation on or off, at the cost of a few stores. The functions are searched once.
+// Turns the observation on or off, at the cost of a few stores. The functions to observe are looked up only
+// once.
 void WatchInnerMessages(bool on);
 
-// Starts to watch inner messages, if a window has been running since before this process recorded.
+// Starts to watch inner messages, if a window was already running when this process began to record.
 void WatchInnerMessagesOfRunning();
 
 // Returns whether the library exposes its inner messages. The result is valid only if a monitor window runs

@@ -28,7 +28,7 @@ using ReceiveStarter = int (*)(void*, size_t, void*, int, int, void*, void**);
 
 void** g_table = nullptr;  // The address of the entry of irecv.
 bool g_looked = false;
-void* g_real[kAllPlaces] = {};  // the original functions, by Place
+void* g_real[kAllPlaces] = {};  // the original functions, indexed by Place
 
 uint64_t LookUpSize(Thread* t, uint64_t type) {
   // The library creates and frees its own types without MPI_Type_free, so their sizes must not be remembered.
@@ -40,7 +40,7 @@ uint64_t LookUpSize(Thread* t, uint64_t type) {
 }
 
 // Returns true if the thread is in a collective operation that is not timed, and sends the same type as
-// before. A message of such an operation is only counted and passed to the library's function.
+// before. A message of an operation that is not timed is only counted and passed to the library's function.
 [[gnu::always_inline]] inline bool IsPlain(const Thread& t, void* type) {
   return t.skips_inner != 0 && t.watcher != nullptr &&
          t.watcher->inner_type == reinterpret_cast<uint64_t>(type) && InCollective() != nullptr;
@@ -104,7 +104,7 @@ bool CountSent(Thread* t, size_t count, void* type) {
 
 struct Watched {
   Place place;
-  const char* name;  // The function's name, without the name of the component at its start.
+  const char* name;  // The function's name, without the component's name at the start of the function's name.
   void* ours;
 };
 const Watched* Places() {
@@ -117,8 +117,8 @@ const Watched* Places() {
 }
 constexpr size_t kPlaces = 4, kSends = 2;  // The first two entries are functions that send messages.
 
-// Returns true if the table contains other functions than those that the component exports by name
-// (mca_pml_ob1_isend). Returns false for a component that does not export these names.
+// Returns true if the table contains functions other than the functions that the component exports by name
+// (mca_pml_ob1_isend). Returns false for a component that does not export such names.
 bool AreOthers(const mpi::Module& module, const PmlComponent& component, void* const* first) {
   for (size_t i = 0; i < kPlaces; ++i) {
     rt::Text<128> name;
@@ -129,7 +129,7 @@ bool AreOthers(const mpi::Module& module, const PmlComponent& component, void* c
   return false;
 }
 
-// Returns true if all functions belong to one library and are those that we expect.
+// Returns true if all functions belong to one library and are the expected functions.
 bool AreKnown(const PmlComponent& component, void* const* first) {
   bool are = false;
   mpi::ForEachModule([&](const mpi::Module& module) {

@@ -52,8 +52,8 @@ uint64_t g_sizeless[layout::kMaxMpiFunctionId / 64 + 1];
   MetaUint(key.c_str(), 1);
 }
 
-// Returns the size of a message. UCX asks MPICH for the parts of a message that is not contiguous, so the
-// size of such a message is unknown here.
+// Returns the size of a message. If a message is not contiguous, UCX asks MPICH for its parts, so the size of
+// such a message is unknown here.
 constexpr uint64_t kUnknownSize = ~uint64_t{0};
 inline uint64_t SizeOf(size_t count, const Parameters* parameters) {
   if ((parameters->mask & kHasDatatype) == 0) return count;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Watches how Open MPI's collectives wait for the messages that they have begun. While a window runs, the
-// entries of the function table ompi_request_functions point to our functions. A collective may also wait
-// in a way that we do not see. If so, the messages of the collective seem to be incomplete, and the
-// operation is assumed to last until its call returns.
+// entries of the function table ompi_request_functions point to our functions. A collective may also wait by
+// a method that we do not observe. In this case, the messages of the collective seem to be incomplete, and
+// the operation is assumed to last until its call returns.
 #include <cstddef>
 
 #include "base/rt/text.h"

@@ -16,7 +16,7 @@ struct Filter {
 Filter g_filters[kMostCommFilters];
 uint32_t g_count = 0;
 // The bits of the filters for MPI_COMM_WORLD and MPI_COMM_SELF. If the program renames MPI_COMM_WORLD or
-// MPI_COMM_SELF, the communicator keeps these bits.
+// MPI_COMM_SELF, the communicator keeps its bits.
 uint32_t g_of_mpi = 0;
 uint32_t g_in[kMaxComms] = {};  // The bits of the filters that match the name of each communicator, by its
                                 // index.

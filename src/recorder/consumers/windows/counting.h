@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds to a cell. The functions in this file are inline, because each call that a monitor window counts
-// uses all of them.
+// Functions that add to a cell of a monitor window. The functions in this file are inline, because each call
+// that a monitor window counts uses all of them.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -11,9 +11,9 @@
 namespace rankine::recorder::windows {
 
 // Stores a value that only the owner of a cell writes, but that other threads may read. All words are
-// aligned, and every supported processor stores an aligned word as a whole. From the cell's sequence
-// number, a reader sees whether the words belong together. For C++, these stores are not atomic operations,
-// so that the compiler can add with one instruction.
+// aligned, and every supported processor stores an aligned word in one step. From the cell's sequence number,
+// a reader sees whether the words belong together. In the sense of C++, these stores are not atomic
+// operations, so that the compiler can add with one instruction.
 template <class T>
 inline void Put(T* at, T value) {
   *at = value;
@@ -51,7 +51,7 @@ inline uint64_t SinceStart(const Ref& ref, uint64_t at) {
   return at > ref.start_ticks ? at - ref.start_ticks : 0;
 }
 
-// Finds the bin for a moment that is outside the previous message's bin.
+// Finds the bin for a time that is outside of the previous message's bin.
 void FindBin(Ref* ref, uint64_t since);
 
 // To be called if at least a part of the traffic `now` does not belong in the first bin. The parameter
@@ -65,17 +65,17 @@ void LeaveFirstBinWith(Ref* ref, uint64_t at, layout::Bin now);
 // To be called when all traffic that the cell has counted is in the cell's bins.
 void NoteBinned(const layout::WindowCell& c, layout::WindowTraffic* traffic);
 
-// Calls that are alike are counted in a cell without adding their volume to a bin. This function adds all
-// of this volume to the bin that was found last. The cell has already counted `but` further bytes, which
-// belong in another bin.
+// Calls that are alike are counted in a cell, but their volume is not added to a bin at once. This function
+// adds the volume of all calls that were counted as alike to the bin that was found last. The cell has
+// already counted `but` further bytes, which belong in another bin.
 void SettleBins(const layout::WindowCell& c, layout::WindowTraffic* traffic, uint64_t but);
 
 // Adds the traffic of a call to the bin for the time `at`. The call must not have been counted as alike.
 // The cell must have bins, and SettleBins must have added everything that was counted before.
 void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
 
-// Returns true if the given time is outside of the bin that was found last. The right bin must then be
-// found before the message is counted.
+// Returns true if the given time is outside of the bin that was found last. If the given time is in another
+// bin, the right bin must be found before the message is counted.
 [[gnu::always_inline]] inline bool NeedsBin(const Ref& ref, uint64_t at) {
   return at - ref.bin_begin >= ref.bin_ticks;
 }
@@ -165,7 +165,7 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
 
 // For a call that sends to one rank and receives from another, returns the partner for which the call has
 // waited. If the sent message is so small that every library sends it eagerly, only the receive can have
-// waited. Otherwise the partner is unknown.
+// waited. If the sent message is larger, the partner is unknown.
 [[gnu::always_inline]] inline int32_t AwaitedOf(int32_t to, int32_t from, uint64_t sent) {
   if (to == from || from == kNobody) return to;
   return to == kNobody || sent <= g_monitor.surely_eager ? from : kNobody;
@@ -175,8 +175,8 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
 // partner the call has waited.
 void ForgetAwaited(Watcher* own);
 
-// Returns true if the partner for which the call has waited stays the same after an operation with this
-// peer. Otherwise, ForgetAwaited must be called.
+// Returns true if the partner for which the call has waited stays the same after an operation with the given
+// peer. If the result is false, ForgetAwaited must be called.
 [[gnu::always_inline]] inline bool TakesAwaited(const Watcher& own, int32_t peer) {
   return own.awaited == peer || own.awaited == kNoneYet || own.awaited == kNobody;
 }
@@ -211,7 +211,7 @@ inline uint64_t UnreadyOf(const Watcher& own, uint64_t whole) {
 }
 
 // Returns the operation's execution time, as the window's model defines it. The parameter `unready` is the
-// part of the operation's time in which it was not ready.
+// part of the operation's time in which the operation was not ready.
 inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t unready) {
   if (ref.model == layout::WindowModel::call) [[likely]]
     return ticks;
@@ -220,9 +220,9 @@ inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64
   return std::min(ticks, end > begin ? end - begin : 0);
 }
 
-// Returns the time from the start of the operation's first inner message to the end of its last one. May be
-// called only if the start of the first message was seen. If the end of the last message was not seen, the
-// result extends to the end of the call.
+// Returns the time from the start of the operation's first inner message to the end of the operation's last
+// inner message. May be called only if the start of the first message was seen. If the end of the last
+// message was not seen, the result extends to the end of the call.
 inline OperationTime CourseInside(const Inner& inner, const OperationTime& call) {
   const uint64_t excluded = call.end - call.begin - call.ticks;
   const uint64_t end = inner.HasEnd() ? inner.end : call.end;
@@ -231,7 +231,7 @@ inline OperationTime CourseInside(const Inner& inner, const OperationTime& call)
   return {inner.begin, end, whole > in_callbacks ? whole - in_callbacks : 0};
 }
 
-// A thread's calls end one after the other, so the call that ends now is the last one.
+// A thread's calls end one after another, so the call that ends now is the thread's last one.
 [[gnu::always_inline]] inline void CountSpan(layout::WindowCell* c, uint64_t begin, uint64_t end) {
   // The condition is also true if `first_ticks` is 0, which means that no call was counted yet.
   if (c->first_ticks - 1 >= begin) [[unlikely]]
@@ -239,8 +239,8 @@ inline OperationTime CourseInside(const Inner& inner, const OperationTime& call)
   Put(&c->last_ticks, end);
 }
 
-// Counts an operation that the current call has completed. The parameter `whole` is the number of ticks
-// from the start of the operation to the end of the call.
+// Counts an operation that the current call has completed. The parameter `whole` is the number of ticks from
+// the start of the operation to the end of the call.
 [[gnu::always_inline]] inline void CountDone(Watcher* own, Ref* ref, uint64_t begin, uint64_t whole,
                                              bool received, uint64_t bytes) {
   const Writing writing(ref->cell);

@@ -84,7 +84,7 @@ Window* FreedLike(const Window& fresh) {
   return nullptr;
 }
 
-// Returns an unused entry of the table, or nullptr if there is none. The caller holds the lock.
+// Returns an unused entry of the table, or nullptr if there is none. The caller must hold the lock.
 Window* FreePlace() {
   Monitor& m = g_monitor;
   if (m.windows == nullptr) {
@@ -147,7 +147,7 @@ Window Defined(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_fil
   return w;
 }
 
-// Returns nullptr if the table is full, or if there is no space for the definition. The caller holds the
+// Returns nullptr if the table is full, or if there is no space for the definition. The caller must hold the
 // lock.
 Window* Placed(const Window& fresh) {
   if (Window* w = FreedLike(fresh); w != nullptr) {
@@ -198,8 +198,8 @@ int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter,
     return RANKINE_WINDOW_NO_ROOM;
   }
   *id = IdOf(*w);
-  // If the caller does not request particular quantities, it gets those that are available, and no warning
-  // about missing ones.
+  // A caller that requests no particular quantities gets the available ones, and no warning about missing
+  // quantities.
   const bool asks = (spec.what & RANKINE_WINDOW_OTHER) != 0;
   return asks && g_spool.header()->sampling_since == 0 ? RANKINE_WINDOW_OTHER_UNKNOWN : RANKINE_WINDOW_OK;
 }

@@ -14,7 +14,7 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// Larger than any sensible setting.
+// The limit is larger than any sensible setting.
 constexpr uint64_t kMostBytes = uint64_t{1} << 40;
 
 EagerLimit g_limit = {0, ""};
@@ -23,8 +23,9 @@ bool IsMeant(uint64_t bytes) {
   return bytes != 0 && bytes < kMostBytes;
 }
 
-// libopen-pal's mca_base_var_find_by_name and mca_base_var_get_value (opal/mca/base/mca_base_var.h), the same
-// in Open MPI 3 to 5. Both look up tables; they neither allocate nor lock.
+// The functions mca_base_var_find_by_name and mca_base_var_get_value of libopen-pal
+// (opal/mca/base/mca_base_var.h), which are the same in Open MPI 3 to 5. Both functions look up tables; they
+// neither allocate memory nor take locks.
 struct Variables {
   int (*find)(const char* name, int* index) = nullptr;
   int (*get)(int index, const void* storage, void* source, const char** file) = nullptr;
@@ -95,8 +96,8 @@ EagerLimit OfOpenMpi() {
   return own.bytes != 0 ? own : OfVariable("UCX_RNDV_THRESH");
 }
 
-// Returns whether the library sends through UCX. If the library contains UCX and another transport, only
-// the environment shows which one it uses.
+// Returns whether the library sends through UCX. If the library contains UCX and another transport, only the
+// environment shows which of the two it uses.
 bool SendsByUcx() {
   bool ucx = false, fabric = false;
   mpi::ForEachModule([&](const mpi::Module& module) {

@@ -14,11 +14,11 @@ namespace rankine::recorder::windows {
 
 struct EagerLimit {
   uint64_t bytes;    // 0: unknown
-  const char* from;  // the name of the setting
+  const char* from;  // the name of the setting that defines the limit
 };
 
 // The thread that called MPI_Init calls AskEagerLimit when MPI_Init has returned. Later calls would be
-// unsafe, because another thread may load components, and the variables belong to components.
+// unsafe: another thread may load components, and the variables belong to components.
 void AskEagerLimit();
 EagerLimit KnownEagerLimit();
 

@@ -17,9 +17,9 @@ namespace {
   return OnCall(t, t->watcher, s, seen);
 }
 
-// Creates the list of windows for a slot that does not have one yet. Must be called only while no window
-// has a filter. Returns nullptr if the list cannot be made now. The caller must have read the epoch before
-// it tested whether windows have filters.
+// Creates the list of windows for a slot that does not have one yet. The function must be called only while
+// no window has a filter. Returns nullptr if the list cannot be made now. The caller must have read the epoch
+// before it tested whether windows have filters.
 Watcher::Known* FindKnown(Thread* t, const Slot* s, uint64_t epoch) {
   const Refs found = RefsOf(t, t->watcher, s, 0, epoch);
   return found.first == nullptr ? nullptr : KnownAt(t->watcher, found.known);
@@ -172,7 +172,7 @@ namespace {
 
 }  // namespace
 
-// The two messages of the call may be counted by different windows.
+// Different windows may count the two messages of the call.
 void OnExchangeUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const Exchange& e) {
   const uint64_t epoch = ReadEpoch();
   const uint64_t to = AskedOf(e.to, e.sent), from = AskedOf(e.from, e.received);

@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Fast path for common calls: successful point-to-point, blocking collective and completing calls without
-// callbacks or timed stalls. Everything that OnCall (watch.h) decides at run time is a compile-time
-// constant here. The result is the same as that of OnCall, with a third of the instructions. In the most
-// frequent case, the slot's windows are known. There is a single window, which has no filter and uses the
-// model of calls, and the traffic belongs in the same bin as before. In the most frequent case, no function
-// is called, and hardly any register is saved.
+// callbacks or timed stalls. Everything that OnCall (watch.h) decides at run time is a compile-time constant
+// in the fast path. The result is the same as that of OnCall, with a third of the instructions. In the most
+// frequent case, the windows of the slot are known. In the most frequent case, there is a single window,
+// which has no filter and uses the model of calls. The traffic belongs in the same bin as before. In the most
+// frequent case, no function is called, and hardly any register is saved.
 //
 // Each function is split into a frequent part and a rarer part. The rarer part is called in tail position,
-// before anything is written, so that the frequent part saves few registers. There are four functions for
-// each X:
+// before anything is written, so that the frequent part saves few registers. For each X, there are four
+// functions: OnX handles the most frequent case. The slot's windows are known, and there is a single, plain
+// window (Known::plain). The call of OnX has the same kind as the previous calls (layout::AlikeBits). The
+// call's message belongs in the bin of the previous message. OnXAll is for all other calls whose windows are
+// known. OnXUnknown is for calls whose windows are unknown, and for calls that no window counts while windows
+// have filters. OnXSlow handles all calls that OnX, OnXAll and OnXUnknown do not handle.
 //
-// OnX handles the most frequent case. The slot's windows are known, and there is a single, plain window
-// (Known::plain). The call has the same kind as the previous calls (layout::AlikeBits). The call's message
-// belongs in the bin of the previous message. OnXAll is for all other calls whose windows are known.
-// OnXUnknown is for calls whose windows are unknown, and for calls that no window counts while windows have
-// filters. OnXSlow handles all other cases.
-//
-// OnX is inline. The others are defined in fast_path.cc.
+// OnX is inline. OnXAll, OnXUnknown and OnXSlow are defined in fast_path.cc.
 #pragma once
 #include <cstdint>
 
@@ -28,8 +26,8 @@
 
 namespace rankine::recorder::windows {
 
-// The messages of a call that is complete when it returns. If there is no message in one direction, `to` or
-// `from` is kNobody, and the number of bytes is 0.
+// The messages of a call that is complete when the call returns. If there is no message in one direction, the
+// partner of this direction (`to` or `from`) is kNobody, and its number of bytes is 0.
 struct Exchange {
   int32_t to, from;
   uint64_t sent, received;
@@ -79,7 +77,7 @@ inline uint16_t AlikeStarted(int32_t to) {
 }
 
 // Counts a call that started an operation without sending anything. The parameter `end` is the time at
-// which the call returned. The result is the same as that of OnCall.
+// which the call returned. The result is the same as that of OnCall for this call.
 [[gnu::always_inline]] inline uint16_t OnStartedAlone(Thread* t, const Slot* s, uint64_t end,
                                                       uint64_t ticks) {
   const Watcher::Known* known = KnownOf(t, s);
@@ -139,7 +137,7 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
 }
 
 // Returns true if the call is like the previous calls in its window, which must use the model of calls. The
-// call's bin must be the one that was found last, and the call must not be a new longest wait.
+// call's bin must be the bin that was found last, and the call must not be a new longest wait.
 [[gnu::always_inline]] inline bool IsAlike(const Ref& ref, uint64_t end, uint64_t ticks, uint64_t sent,
                                            uint64_t received) {
   return ref.cell->alike == AlikeCollective(sent, received) && !NeedsBin(ref, end) && ticks <= ref.wait_ticks;
@@ -160,9 +158,9 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
   Add(&c->part_bytes, own.inner.bytes);
 }
 
-// Returns whether the operation may be timed. For a timed operation, the times of its messages show when it
-// communicated. For other operations, this time is estimated from the edges of operations of the same size
-// class.
+// Returns whether the collective operation may be timed. For a timed operation, the times of its messages
+// show when the operation communicated. For other operations, this time is estimated from the edges of
+// operations of the same size class.
 [[gnu::always_inline]] inline bool IsTimed(const Thread& t, uint64_t sent, uint64_t received) {
   return t.skips_inner == 0 || IsLarge(sent | received);
 }

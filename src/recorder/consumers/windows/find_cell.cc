@@ -12,7 +12,7 @@ using layout::WindowCell;
 using layout::WindowInstance;
 using layout::WindowTraffic;
 
-constexpr uint32_t kFirstCells = 256;  // entries in the table
+constexpr uint32_t kFirstCells = 256;  // the number of entries in the table
 constexpr uint32_t kFirstInPool = 16;
 
 uint32_t HashOf(uint32_t instance, uint32_t comm, uint16_t function) {
@@ -35,8 +35,8 @@ bool Runs(const CellEntry& place) {
                                       static_cast<uint32_t>(layout::InstanceState::running);
 }
 
-// Makes a larger table, of which at most a quarter is used, and drops the cells of instances that have
-// ended. Returns false if there is no memory.
+// Makes a larger table, of which at most a quarter is used. Drops the cells of instances that have ended.
+// Returns false if there is no memory.
 bool MakeRoom(Watcher* w) {
   const uint32_t old_size = w->cells == nullptr ? 0 : w->cell_mask + 1;
   uint32_t live = 0;
@@ -83,7 +83,7 @@ WindowTraffic* MakeTraffic(const Ref& ref, layout::Bin first) {
   Watcher* own = t->watcher;
   CellEntry* place = PlaceOf(own->cells, own->cell_mask, c->instance, c->comm, c->function);
   const bool stands = place->cell == c;  // True if the entry still refers to this cell; false if the cell's
-                                         // instance has ended meanwhile.
+                                         // instance has ended in the meantime.
   if (stands && place->traffic != nullptr) return place->traffic;
   if (c->traffic != layout::kNoIndex) return nullptr;
   uint32_t index = layout::kLostTraffic;

@@ -8,7 +8,7 @@
 
 namespace rankine::recorder::windows {
 
-// Returns the cell, which is created on first use. Returns nullptr if there is no space; the caller then
+// Returns the cell, which is created at its first use. Returns nullptr if there is no space; the caller then
 // counts the loss. The result is valid until the next call of this function.
 CellEntry* FindCell(Thread* t, Watcher* own, layout::WindowInstance* i, const Slot& s);
 

@@ -10,7 +10,7 @@ namespace rankine::recorder::windows {
 class Guard {
  public:
   explicit Guard(Thread* t) : t_(t), before_(t->now->frame) {
-    // For calls with this stall reason, no reason is looked up from requests.
+    // A call with the stall reason `collective` does not look up a reason from requests.
     t_->now->call = {0, layout::CallState::work, layout::StallReason::collective};
     t_->now->enter_ticks = 0;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);

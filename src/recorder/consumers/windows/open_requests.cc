@@ -10,8 +10,8 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// The size of a receive is unknown until the receive completes. The source is known only if the receive
-// names one. So a window with a filter by size does not count open receives. A window with a filter by peer
+// The size of a receive is unknown until the receive completes. The source is known only if the receive names
+// a source. So a window with a filter by size does not count open receives. A window with a filter by peer
 // does not count receives from any source, or receives of a matched message (MPI_Imrecv).
 bool Counts(const Window& w, const Request& r) {
   if (r.slot == nullptr || !Matches(w, r.slot->comm, r.slot->function)) return false;

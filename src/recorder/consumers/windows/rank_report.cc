@@ -24,8 +24,9 @@ using layout::WindowInstance;
 using layout::WindowKind;
 
 struct Work {
-  CommRow comms[kMaxComms];  // by index; identity 0: not used yet
-  uint32_t comms_end;        // The index after the last used row.
+  // the rows are at the index of the communicator; identity 0: the row is not used yet
+  CommRow comms[kMaxComms];
+  uint32_t comms_end;  // The index after the last used row.
   CallSeconds seconds;
 };
 
@@ -154,7 +155,7 @@ uint64_t OperationsOn(const CommRow& row) {
 }
 
 // Inserts the row. The rows are sorted by their number of operations, in descending order. If there is no
-// space for a row, its operations are added to comms_beyond.
+// space for a row, the row's operations are added to comms_beyond.
 void TakeComm(const CommRow& row, RankReport* told) {
   uint32_t at = told->comm_rows;
   while (at > 0 && OperationsOn(told->comms[at - 1]) < OperationsOn(row)) --at;

@@ -17,8 +17,8 @@ void AddTo(rankine_window_operations* sum, const rankine_window_operations& o) {
   sum->execution_s += o.execution_s;
 }
 
-// Extends the span [first, last] so that it includes another span. The other span is [one_first, one_last].
-// If that span is empty, `one_last` is 0.
+// Extends the span [first, last] so that it includes another span. The bounds of the other span are
+// `one_first` and `one_last`. If the other span is empty, `one_last` is 0.
 void Widen(double* first, double* last, double one_first, double one_last) {
   if (one_last == 0) return;
   *first = *last == 0 ? one_first : std::min(*first, one_first);
@@ -179,7 +179,7 @@ void AddTo(RankReport* sum, const RankReport& one) {
   for (const CommRow& row : one.Comms()) AddComm(sum, row);
 }
 
-// A rank that sends nothing in its operations cannot know whether inner messages can be seen. So the
+// If a rank sends nothing in its operations, it cannot find out whether inner messages can be seen. So the
 // warning is computed from the sum of all ranks.
 void FinishSum(RankReport* sum) {
   if (!sum->Asks(RANKINE_WINDOW_COLLECTIVE) || sum->values.inner_messages != 0) return;

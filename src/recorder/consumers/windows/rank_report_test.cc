@@ -84,8 +84,8 @@ TEST(RankReport, BinsExtendToTheAddedTraffic) {
   EXPECT_EQ(Sum(row.bytes), 8u);
 }
 
-// Each rank has its own MPI_COMM_SELF. If a group of several ranks has the same name, it gets a row of its
-// own.
+// Each rank has its own MPI_COMM_SELF. If a group of several ranks has the same name, the group gets a
+// separate row.
 TEST(RankReport, CommSelfOfAllRanksIsOneRow) {
   auto sum = std::make_unique<RankReport>();
   for (int32_t rank = 0; rank < 3; ++rank) {

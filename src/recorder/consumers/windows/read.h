@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Sums the counts of an instance over the cells of all threads. The owners of cells never wait for a reader.
-// If a cell's owner is writing, the cell is read again; after some attempts it is used although it may be
-// inconsistent.
+// If a cell's owner is writing, the cell is read again. After some attempts, the cell is used although its
+// members may be inconsistent.
 #pragma once
 #include "base/rt/clock.h"
 #include "layout/window_counts.h"

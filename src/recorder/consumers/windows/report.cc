@@ -59,8 +59,9 @@ class Room {
 };
 
 // Returns the number of bytes that each rank sends, which is the maximum over all ranks. Returns 0 if the
-// first rank has no memory, or if MPI has failed. The first rank announces whether it has memory before the
-// other ranks send, because a rank cannot stay out of a collective operation that others have entered.
+// first rank has no memory, or if MPI has failed. Before the other ranks send, the first rank announces
+// whether it has memory. This order is needed because a rank cannot stay out of a collective operation that
+// other ranks have entered.
 uint32_t AgreeOnBytes(const Group& group, uint32_t own, Room* room) {
   Room sizes;
   const uint64_t count = static_cast<uint64_t>(group.size);

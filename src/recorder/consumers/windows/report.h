@@ -10,9 +10,9 @@ namespace rankine::recorder::windows {
 int Report(const Window& w, const char* path);
 
 // Reports the counts of all ranks of a communicator, whose handle is at the address `comm`. Rank 0 of this
-// communicator writes the report. Every rank must call this function, because the other ranks wait for it.
-// A rank contributes nothing if it does not record (`t` is nullptr) or does not have the window (`w` is
-// nullptr).
+// communicator writes the report. Every rank must call this function, because each rank waits for the other
+// ranks. A rank contributes nothing if it does not record (`t` is nullptr) or does not have the window (`w`
+// is nullptr).
 int ReportTogether(Thread* t, const Window* w, const char* path, const void* comm);
 
 }  // namespace rankine::recorder::windows

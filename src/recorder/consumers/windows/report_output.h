@@ -8,9 +8,9 @@ namespace rankine::recorder::windows {
 
 class Output {
  public:
-  // Opens the file, or standard error if the path is nullptr. If the name ends in .json, the report is
-  // JSON, otherwise text. The file is open only during a single call of the application, because its
-  // descriptor is visible to the program.
+  // Opens the file, or standard error if the path is nullptr. If the file's name ends in .json, the report is
+  // in JSON, and otherwise in text. The file is open only during a single call of the application, because
+  // its descriptor is visible to the program.
   explicit Output(const char* path);
   ~Output();
   Output(const Output&) = delete;

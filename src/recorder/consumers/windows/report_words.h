@@ -17,19 +17,20 @@ using Line = rt::Text<1 << 17>;
 // Writes a number of seconds with 6 decimals.
 void PutSeconds(Line& out, double seconds);
 
-// Writes a JSON string. The result is always valid UTF-8; a name may contain any bytes, and a long name may
-// have been cut anywhere.
+// Writes a JSON string. The result is always valid UTF-8, although a name may contain any bytes, and a long
+// name may have been cut anywhere.
 void PutQuoted(Line& out, std::string_view text);
 
-// Writes text for a terminal. Escapes bytes that are not UTF-8 and characters that would move the cursor,
-// like base::Visible.
+// Writes text for a terminal. Escapes bytes that are not UTF-8, and characters that would move the cursor, as
+// base::Visible does.
 void PutVisible(Line& out, std::string_view text);
 
-// Writes the function's name, for example MPI_Barrier; for a function unknown to this version, its number.
+// Writes the function's name, for example MPI_Barrier. For a function that this version does not know, writes
+// the function's number.
 void PutFunction(Line& out, uint32_t function);
 
-// Returns a warning for the reader, as a sentence. The numbers of warnings begin at 0. If there is no
-// warning with this number, returns nullptr.
+// Returns a warning for the reader, as a sentence. The numbers of warnings begin at 0. If there is no warning
+// with this number, returns nullptr.
 const char* WarningAt(const RankReport& told, uint32_t at);
 
 }  // namespace rankine::recorder::windows

@@ -25,11 +25,11 @@ void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uin
 
 // To be called when the current call completes an operation with this peer. Counts the call's wait and
 // returns true, if the cell stays the same. The cell stays the same if the window has already counted the
-// wait, or if the wait is not the longest one.
+// wait, or if the wait is not the longest wait so far.
 //
-// Otherwise, writes nothing and returns false. The result is also false if the wait may be the longest, if
-// the partner may differ from that of previous operations, or if this may be the call's first operation in
-// the window.
+// If the cell would change, writes nothing and returns false. The result is also false if the wait may be the
+// longest, if the partner may differ from that of previous operations, or if this may be the call's first
+// operation in the window.
 [[gnu::always_inline]] inline bool TakeWait(Watcher* own, const Ref& ref, int32_t peer) {
   if (own->awaited != kNoneYet)
     return (own->awaited == peer || own->awaited == kNobody) && ref.waited->call == own->completing;
@@ -39,15 +39,15 @@ void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uin
   return true;
 }
 
-// If this thread has looked up the windows when the operation started, the result of the look-up is usually
-// still valid. If the operation began in this instance, the same cell has counted its start. If so, the
-// operation did not begin before the cell's first begin. An exception is possible if another thread started
-// the window in the few ns between the operation's begin and the look-up.
+// If this thread looked up the windows when the operation started, the result of this look-up is usually
+// still valid. If the operation began in the current instance, the same cell has counted the operation's
+// start. Therefore, the operation did not begin before the cell's first begin. There is one exception:
+// another thread may have started the window in the few ns between the operation's begin and the look-up.
 template <bool Received>
 [[gnu::always_inline]] inline void OnDone(Thread* t, const Request& r, Slot* s, int32_t peer,
                                           uint64_t bytes) {
-  if ((r.flags & kStartKnown) == 0) [[unlikely]]  // If the start is unknown, the thread may have no Watcher
-                                                  // yet.
+  if ((r.flags & kStartKnown) == 0) [[unlikely]]  // If the operation's start is unknown, the thread may have
+                                                  // no Watcher yet.
     return OnCompletionUnknown<Received>(t, r, s, peer, bytes);
   Watcher* own = t->watcher;
   const Watcher::Known* known = KnownAt(own, r.known);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the running windows by the properties that they require of a call: its communicator, and the
-// partner or the size of its message. The properties of a call are the keys of the look-up. So windows
-// whose filters do not match cost nothing.
+// partner or the size of its message. The properties of a call are the keys of the look-up of windows. So
+// windows whose filters do not match a call cost nothing.
 //
-// The key of a window is its communicator (or "all"), alone or combined with each of its peers or with the
+// The key of a window is its communicator (or "all"), alone, or combined with each of its peers or with the
 // parts of its range of sizes. Sizes are divided into classes (BucketOf), which are the leaves of a binary
 // tree. A range of sizes is covered by at most 12 nodes of the tree. For a message, the look-up visits the
-// leaf of the message's size and the leaf's ancestors. A window is found at most once for a call. The
-// window's filter must still be tested, because classes are coarser than sizes.
+// leaf of the message's size and the leaf's ancestors. The look-up finds a window at most once for a call.
+// The window's filter must still be tested, because classes are coarser than sizes.
 //
 // The caller holds the lock of all windows (locked.h).
 #pragma once
@@ -31,7 +31,7 @@ inline constexpr uint32_t kLinks = 1 << 17;
 
 struct RunningWindows {
   uint32_t heads[kLinkHeads];
-  Link* links;     // mapped with the first window
+  Link* links;     // mapped when the first window is created
   uint32_t freed;  // The first freed link. Further freed links are chained by `sibling`.
   uint32_t used;   // The number of links that were ever used, not counting the first kMostWindows links.
 };
@@ -58,8 +58,7 @@ constexpr uint32_t SizeLeaf(uint32_t bucket) {
 bool PrepareRunning();
 
 // If there are too few free elements of RunningWindows::links, the key of the window is only its
-// communicator. A look-up still finds the window, but sometimes also for calls that the window does not
-// count.
+// communicator. A look-up then finds the window also for some calls that the window does not count.
 void LinkRunning(const Window& w);
 void UnlinkRunning(const Window& w);
 

@@ -113,7 +113,7 @@ TEST(RunningWindows, WindowsAreFoundWithoutFreeLinks) {
   EXPECT_EQ(Visited(0, 63, 8, true).size(), kWindows);
   for (const Window& w : g_windows) UnlinkRunning(w);
   EXPECT_TRUE(Visited(0, 63, 8, true).empty());
-  // No link is lost.
+  // No link was lost, so the windows can be started again.
   Start(runs);
   EXPECT_EQ(Visited(0, 5, 8, true).size(), kWindows);
   EXPECT_LT(Visited(0, 99, 8, true).size(), kWindows / 4);

@@ -27,8 +27,9 @@ inline uint32_t ThreadOf(const Window& w) {
 }
 
 // Kernel time is known only as a total for each function in the whole process. So the kernel time in the
-// result is an upper bound: the smaller of this total and of the time in the function that the window
-// counts. The caller sets `seconds` to the window's time in calls; this function adds the kernel time.
+// result is an upper bound. The bound is the smaller of two times: this total, and the time in the function
+// that the window counts. The caller sets `seconds` to the window's time in calls; this function adds the
+// kernel time.
 ServiceTimes ServiceTimesOf(const layout::SpoolView& spool, const Stretch& when, CallSeconds* seconds);
 
 }  // namespace rankine::recorder::windows

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A communicator's traffic during an instance, as a series of bins. The traffic of all threads and
-// functions is included. The bins of the cells (layout/window_layout.h) may differ in length; here, all
-// bins are as long as the longest one.
+// functions is included. The bins of the cells (layout/window_layout.h) may differ in length; in this row,
+// all bins are as long as the longest of them.
 #pragma once
 #include <cstdint>
 
@@ -19,7 +19,7 @@ struct TrafficRow {
 void AddBins(TrafficRow* row, double bin_s, uint32_t count, const uint64_t* messages, const uint64_t* bytes);
 void AddBins(TrafficRow* row, const TrafficRow& other);
 
-// Returns the number of bins up to the last one that is not empty, or 0 if all are empty.
+// Returns the number of bins up to the last bin that is not empty, or 0 if all bins are empty.
 uint32_t UsedBins(const TrafficRow& row);
 
 // Merges neighbouring bins until the given number of bins suffices.

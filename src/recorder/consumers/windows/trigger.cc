@@ -33,15 +33,15 @@ constexpr std::string_view kIteration = "iteration#";
 
 struct Rule {
   WindowText text;
-  uint32_t id = 0;  // 0 if the window could not be created.
+  uint32_t id = 0;  // The id is 0 if the window could not be created.
   uint32_t comm_filter = 0;
   uint64_t from_seen = 0, to_seen = 0;
   uint64_t due = 0;     // The end of the current period of a window with every=TIME (period.h).
   uint64_t visits = 0;  // The number of visits that have ended during this instance.
   uint32_t thread = 0;  // The thread whose region has started the instance.
-  uint32_t depth = 0;   // recursion depth of that region
+  uint32_t depth = 0;   // the recursion depth of the region that has started the instance
   bool runs = false;
-  bool by_iterations = false;  // The region is a loop, so the window counts its iterations.
+  bool by_iterations = false;  // True if the region is a loop, so that the window counts its iterations.
 };
 
 char g_text[layout::kMaxWindowText + 1];
@@ -50,7 +50,7 @@ uint32_t g_count = 0;
 bool g_refused = false;
 bool g_follows_regions = false;
 bool g_begun = false;
-rt::SpinLock g_lock;     // protects the rules once g_begun
+rt::SpinLock g_lock;     // protects the rules once g_begun is true
 bool g_changed = false;  // True if the condition has changed since the last SetAwaited
                          // (trigger_condition.h).
 uint64_t g_signals[65];
@@ -92,8 +92,8 @@ void StopRule(Thread* t, Rule* rule, uint64_t now) {
   Stop(t, rule->id, now);
 }
 
-// Ends one instance and starts the next one, even if `rankine ctl` has stopped the window in between. The
-// parameter `restart` is a function that decides to which thread the next instance belongs.
+// Ends one instance and starts the next instance, even if `rankine ctl` has stopped the window in between.
+// The parameter `restart` is a function that decides to which thread the next instance belongs.
 void RestartRule(Thread* t, Rule* rule, int (*restart)(Thread*, uint32_t, uint64_t), uint64_t now) {
   if (!rule->runs) return StartRule(t, rule, now);
   rule->runs = false;
@@ -118,7 +118,7 @@ bool IsThe(const WindowTrigger& trigger, uint64_t* seen) {
   return trigger.nth == 0 || trigger.nth == *seen;
 }
 
-// The end of an instance is handled first, because one call may end an instance and start the next one.
+// The end of an instance is handled first, because one call may end an instance and start the next instance.
 void Follow(Thread* t, Rule* rule, bool from, bool to, uint64_t now) {
   const bool ends = to && IsThe(rule->text.to, &rule->to_seen);
   const bool begins = from && IsThe(rule->text.from, &rule->from_seen);
@@ -136,8 +136,8 @@ bool HasSignal(const WindowTrigger& trigger, uint64_t seen) {
   return __atomic_load_n(&g_signals[trigger.level], __ATOMIC_RELAXED) > seen;
 }
 
-// Returns true if the start and the stop of the window have the same signal, which then starts and stops
-// the window alternately.
+// Returns true if the start and the stop of the window have the same signal. This signal then starts and
+// stops the window alternately.
 bool TakesTurns(const WindowText& text) {
   return text.has_to && text.to.event == WindowEvent::signal && text.from.event == WindowEvent::signal &&
          text.to.level == text.from.level;
@@ -164,15 +164,15 @@ void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
   if (to || from) Follow(t, rule, from, to, now);
 }
 
-// Returns true if the next call of the function is a trigger, or counts towards one. A trigger without a
-// number reacts to each call. For a trigger without a number, the result is `each`: true if a call has an
+// Returns true if the next call of the function is a trigger, or counts towards a trigger. A trigger without
+// a number reacts to each call. For such a trigger, the result is `each`, which is true if a call has an
 // effect at present.
 bool Waits(const WindowTrigger& trigger, uint64_t seen, bool each) {
   if (trigger.event != WindowEvent::function) return false;
   return trigger.nth == 0 ? each : seen < trigger.nth;
 }
 
-// Updates the condition that each further call compares with (trigger_condition.h). The caller holds the
+// Updates the condition that each further call compares with (trigger_condition.h). The caller must hold the
 // lock.
 void Await() {
   Awaited now;
@@ -287,7 +287,7 @@ bool FollowsRegions() {
 
 void BeginWindows(Thread* t) {
   if (g_refused) MetaUint("windows.refused", 1);
-  if (g_count != 0) Meta("windows.text", g_text);  // for readers of the archive
+  if (g_count != 0) Meta("windows.text", g_text);  // This log record is for readers of the archive.
   AskEagerLimit();
   if (const uint64_t limit = KnownEagerLimit().bytes; limit != 0) g_monitor.surely_eager = limit / 2;
   for (uint32_t i = 0; i < g_count; ++i) {

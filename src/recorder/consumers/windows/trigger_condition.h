@@ -19,8 +19,8 @@ struct alignas(64) Awaited {
 };
 [[gnu::visibility("hidden")]] extern Awaited g_awaited;
 
-// If a call sees a change of the condition slightly too late, the call is treated as if it was made before
-// the change.
+// If a call sees a change of the condition slightly too late, the call is treated as if it came before the
+// change.
 inline bool IsAwaited(uint16_t function, uint64_t end) {
   const uint64_t word = __atomic_load_n(&g_awaited.functions[function / 64], __ATOMIC_RELAXED);
   return (word >> function % 64 & 1) != 0 || end >= __atomic_load_n(&g_awaited.due, __ATOMIC_RELAXED) ||
@@ -30,7 +30,8 @@ inline bool IsAwaited(uint16_t function, uint64_t end) {
 // To be called in the signal handler, after it has counted the signal. The next MPI call handles the
 // signal.
 void AwaitSignal();
-// To be called before the signals that were counted so far are handled; later ones are reported again.
+// To be called before the signals that were counted so far are handled; signals that arrive later are
+// reported again.
 void LookAtSignals();
 
 // To be called by one thread at a time, after LookAtSignals().

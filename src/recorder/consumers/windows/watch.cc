@@ -64,16 +64,17 @@ void CountCollectiveAlone(Ref* ref, const Watcher& own, const CallOutcome& seen)
   Add(&c->received_bytes, seen.received);
 }
 
-// Stores the kind of the operations that the cell counts (layout::AlikeBits). While the first bin is
-// computed from this kind, the kind remains that of the first operation. After that, an operation whose
-// kind has more properties replaces the kind (BeginAlike).
+// Stores the kind of the operations that the cell counts (layout::AlikeBits). While the first bin is computed
+// from this kind, the kind remains that of the first operation. After the first bin is complete, an operation
+// whose kind has more properties replaces the kind (BeginAlike).
 void NoteKind(const Ref& ref, uint16_t kind) {
   WindowCell* c = ref.cell;
   const bool tells_bin = ref.traffic == nullptr && ref.bin_ticks != kNoBins;
   if (c->alike_calls == 0 && c->alike < kind && (c->alike == 0 || !tells_bin)) Put(&c->alike, kind);
 }
 
-// Returns true if the operation moves data in the same way as the first one, as far as AlikeBits can tell.
+// Returns true if the operation moves data in the same way as the cell's first operation, as far as AlikeBits
+// shows.
 bool IsLikeAll(const WindowCell& c, uint64_t sent, uint64_t received) {
   return c.alike == 0 || c.alike == AlikeCollective(sent, received);
 }
@@ -93,8 +94,8 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
     NoteBinned(*ref->cell, ref->traffic);
     return;
   }
-  // As long as all of the cell's operations move data alike, the first bin can be derived from the cell's
-  // sums.
+  // As long as all of the cell's operations move data in the same way, the first bin can be derived from the
+  // cell's sums.
   const layout::Bin both{before.messages + now.messages, before.bytes + now.bytes};
   const uint64_t since = SinceStart(*ref, end);
   const bool leaves = now.messages != 0 && since >= ref->bin_ticks;
@@ -106,8 +107,8 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
 }
 
 // To be called before the operation is counted. Moves all traffic that the cell has counted so far into the
-// cell's bins. If the cell has no bins, returns the cell's first bin, which then contains all traffic so
-// far.
+// cell's bins. If the cell has no bins, returns the cell's first bin, which in this case contains all traffic
+// so far.
 layout::Bin BinsBefore(const Ref& ref) {
   if (ref.traffic == nullptr) return FirstBinNow(ref);
   SettleBins(*ref.cell, ref.traffic, 0);
@@ -179,7 +180,7 @@ void OnTakenOver() {
 
 namespace {
 
-// Counts a call in the windows, while at least one window has a filter. Different windows may count the two
+// Counts a call in the windows, if at least one window has a filter. Different windows may count the two
 // messages of the call.
 [[gnu::noinline]] uint16_t OnCallFiltered(Thread* t, Watcher* own, const Slot* s, const CallOutcome& seen,
                                           uint64_t epoch) {
@@ -236,14 +237,14 @@ namespace {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   Request* r = g_process.concurrent ? t->requests.FindLast(handle) : t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
-  // Several requests may have the same handle. The request that was created last is the one that the call
-  // has started. If the request that was created last has already started, the newly created request was
-  // identical to an earlier one, and nothing is stored.
+  // Several requests may have the same handle. The call has started the request that was created last. If
+  // this request has already started, the newly created request was identical to an earlier request, and
+  // nothing is stored.
   if (r != nullptr && r->apart != 0 && (r->flags & kStartKnown) != 0) {
     r = t->requests.Find(ApartOf(handle, r->apart));
     if (r != nullptr && (r->flags & kStartKnown) != 0) r = nullptr;
   }
-  Slot* slot = nullptr;  // The slot of a persistent send or collective.
+  Slot* slot = nullptr;  // The slot of a persistent send or of a persistent collective.
   int32_t peer = kNobody;
   uint64_t bytes = 0, received = 0;
   // The members are set one by one; requests.h gives the reason.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts calls in monitor windows. While no window runs, a call tests only one word (Watching()); otherwise
-// it goes through AccountWatched (entries/account_watched.h). Each thread has its own cells, so threads
-// never wait for each other. The communicator, function, peer and size of a call determine which windows
-// count it. The windows that count a call are looked up once, and the result is cached until any window
-// starts or stops.
+// Counts calls in monitor windows. While no window runs, a call tests only one word (Watching()). While a
+// window runs, each call goes through AccountWatched (entries/account_watched.h). Each thread has its own
+// cells, so threads never wait for each other. The communicator, function, peer and size of a call determine
+// which windows count it. The windows that count a call are looked up once, and the result is cached until
+// any window starts or stops.
 #pragma once
 #include <cstdint>
 
@@ -20,14 +20,14 @@ inline constexpr int32_t kNoneYet = kNobody + 1;
 // The outcome of one call. The bytes sent and received are the same as in the call's row (docs/volumes.md).
 struct CallOutcome {
   uint64_t begin, end;  // ticks
-  uint64_t ticks;       // inside the call, without callbacks
+  uint64_t ticks;       // the time inside the call, without callbacks
   uint64_t stall;
   uint64_t sent, received;
   int32_t to, from;   // The ranks to which the call sends and from which it receives; kNobody: none.
   bool communicates;  // The call has started or completed an operation.
   bool completes;     // the operation is complete
   // True for a call, such as MPI_Probe, that waits for a message without receiving it. The member `awaited`
-  // is the message's source.
+  // is the source of the message for which the call waits.
   bool waits;
   int32_t awaited;
 };
@@ -39,7 +39,7 @@ struct CompletedOperation {
   bool received;  // a message was received
 };
 
-struct CellEntry {  // A table entry for a cell. In this cell, an instance counts the calls of one function
+struct CellEntry {  // A table entry for a cell. In such a cell, an instance counts the calls of one function
                     // on one communicator.
   layout::WindowInstance* instance;
   layout::WindowCell* cell;        // nullptr: the entry is unused
@@ -51,39 +51,39 @@ inline constexpr uint64_t kNoBins = ~uint64_t{0};
 
 struct CountedWait;
 
-// A window that counts a call, and the cell that the window uses for the call. Some properties of the
-// window and its instance are copied here, so that they can be read together; they do not change while the
-// instance runs. A common call reads only the first 64 bytes of the Ref.
+// A window that counts a call, and the cell that the window uses for the call. Some properties of the window
+// and its instance are copied here, so that they can be read together. These properties do not change while
+// the instance runs. A common call reads only the first 64 bytes of the Ref.
 struct alignas(64) Ref {
   layout::WindowCell* cell;
   uint64_t start_ticks;  // of the instance
   // Length and start of the bin of traffic that was found most recently; the length may be kNoBins.
   uint64_t bin_ticks, bin_begin;
   uint64_t large_bytes;
-  uint64_t wait_ticks;  // A wait that is not longer than this is neither a timeout nor the longest wait.
+  // A wait that is not longer than this number of ticks is neither a timeout nor the longest wait.
+  uint64_t wait_ticks;
   CountedWait* waited;  // The window's entry in Watcher::waited.
   uint32_t edges;       // The sum of the two edges of a small operation (collective_edges.h).
-  // The bins, or nullptr while all traffic is in the first bin (layout::FirstBinOf).
+  // The bins of traffic; nullptr while all traffic is in the first bin (layout::FirstBinOf).
   layout::WindowTraffic* traffic;
   uint64_t timeout_ticks;
-  // In the time model, this time replaces an earlier begin of an operation.
+  // In the time model, `earliest_ticks` replaces the begin of each operation that began earlier than
+  // `earliest_ticks`.
   uint64_t earliest_ticks;
   const Window* filter;  // nullptr: every message counts
   layout::WindowModel model;
 };
 static_assert(sizeof(Ref) == 128);
 
-// The Ref for calls that have no plain window. No call counts as equal to the calls in the cell of this
-// Ref.
+// The Ref for calls that have no plain window. A call never counts as equal to the calls in this Ref's cell.
 [[gnu::visibility("hidden")]] extern Ref g_not_plain;
 
 // Records that a monitor window has already counted the wait of a completing call. A call's wait is counted
 // once, even if the call completes many operations.
 struct CountedWait {
   uint64_t call;  // Watcher::completing
-  // The next two members are used if this wait is the longest one in a cell. The member `cell` points to
-  // this cell. The member `before` is the previous window in which the wait of the same call was the
-  // longest.
+  // The next two members are used if this wait is the longest wait in a cell. The member `cell` points to
+  // this cell. The member `before` is the previous window in which the wait of the same call was the longest.
   layout::WindowCell* cell;
   CountedWait* before;
 };
@@ -99,12 +99,12 @@ struct OperationTime {
 struct Inner {
   uint64_t call;
   uint64_t messages, bytes;  // sent
-  // Used only in timed operations. The members are the times at which the first message began and the last
-  // one was complete. The member after each of these times is the time that the call had spent in callbacks
-  // until then.
+  // The following members are used only in timed operations. The members `begin` and `end` are the times at
+  // which the first message began and the last message was complete. The members `begin_excluded` and
+  // `end_excluded` are the times that the call had spent in callbacks until `begin` and until `end`.
   uint64_t begin, begin_excluded, end, end_excluded;
-  int64_t open;  // The number of begun messages whose completion was not seen.
-  bool unsure;   // True if a message completed whose start was not seen.
+  int64_t open;  // The number of messages that have begun and whose completion was not seen.
+  bool unsure;   // True if a message whose start was not seen has completed.
 
   // Returns true if the end of the last message is known.
   bool HasEnd() const { return end != 0 && open == 0 && !unsure; }
@@ -120,15 +120,17 @@ struct Edges {
 };
 
 struct Watcher {
-  // The result of the last look-up for calls of the same kind. This struct has the same size as a Slot, so
-  // that its index can be computed directly from the slot's address.
+  // The result of the last look-up for calls of the same kind. An entry has the same size as a Slot, so that
+  // the index of an entry can be computed directly from the slot's address.
   struct alignas(64) Known {
     uint64_t key;  // KnownKey(); 0: the entry is unused
     uint64_t epoch;
-    uint64_t message;   // The properties of the message that filters use.
-    Ref *first, *last;  // The range in `refs`; the second pointer is past the end.
-    // The slot's only window, if this window has no filter, uses the model of calls, and has counted calls
-    // of this slot before. &g_not_plain means that there is no such window or that it is not known yet.
+    uint64_t message;  // The properties of the message that filters use.
+    // The slot's windows are a range in `refs`; the second pointer is past the end of the range.
+    Ref *first, *last;
+    // The slot's only window, if the window has no filter, uses the model of calls and has already counted
+    // calls of this slot. &g_not_plain means that there is no such window, or that it is not known yet which
+    // window it is.
     Ref* plain;
 
     bool IsNone() const { return first == last; }
@@ -145,17 +147,18 @@ struct Watcher {
   CellEntry* cells;
   uint32_t cell_mask, cells_used;
   Pool instances, cell_pool, traffic;
-  CountedWait waited[kMostWindows];  // by the window's index
+  CountedWait waited[kMostWindows];  // an array that is indexed by the window's index
   // The times of the current call. The operations that the call starts and completes use the same times.
   uint64_t begin, end, ticks, stall;
-  // Data on completing calls: the number of such calls so far, the partner that all operations of the
-  // current call share, and the last window for which the current call's wait was the longest. The partner
-  // is kNobody if the operations have several partners, and kNoneYet if no operation is complete yet.
+  // Data on completing calls. `completing` is the number of completing calls so far. `awaited` is the partner
+  // that all operations of the current call share. `last_waited` is the last window in which the current
+  // call's wait was the longest. The partner is kNobody if the operations have several partners, and kNoneYet
+  // if no operation is complete yet.
   uint64_t completing;
   int32_t awaited;
   CountedWait* last_waited;
   Inner inner;
-  OperationTime course;                  // of the current collective operation
+  OperationTime course;                  // the times of the current collective operation
   uint64_t inner_type, inner_type_size;  // The built-in type that was last used inside a collective, and
                                          // its size.
   Edges edges[kKnown];
@@ -197,7 +200,8 @@ void OnCompleted(Thread* t, const Request& r, Slot* s, const CompletedOperation&
 
 // To be called when a call has started the operation with this handle. The parameter `begin` is the time at
 // which the call was entered, and `known` is the result of OnCall for this call. The bytes of a persistent
-// send are counted here, because the starting call names neither partner nor communicator.
+// send are counted by this function, because the starting call has neither partner nor communicator as an
+// argument.
 void NoteStart(Thread* t, uint64_t handle, uint64_t begin, uint16_t known);
 
 }  // namespace rankine::recorder::windows

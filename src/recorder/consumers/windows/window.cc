@@ -92,12 +92,12 @@ void Run(const Owner& owner, Window* w, WindowInstance* i) {
   Changed(*w, 1);
 }
 
-// Returns the instance before the one that is about to start, or nullptr if there is none.
+// Returns the instance before the instance that is about to start, or nullptr if there is none.
 WindowInstance* Before(const Window& w) {
   return w.last != nullptr ? w.last : w.earlier;
 }
 
-// Returns true if a new instance would differ from the last one only in the time when it ran.
+// Returns true if a new instance would differ from the last instance only in the time when it ran.
 bool MayGoOn(const Owner& owner, const Window& w) {
   const WindowInstance* i = Before(w);
   return i != nullptr && (!IsOfOne(w) || i->thread == owner.thread);
@@ -193,15 +193,15 @@ int Stop([[maybe_unused]] Thread* t, uint32_t id, uint64_t now) {
 
 namespace {
 
-// Ends an instance and starts the next one. The parameter `state` is the final state of the old instance,
-// and `owner` is the owner of the next instance. The window counts as running all the time, so that other
-// threads miss no calls. Other threads repeat their look-up of windows, which waits for the lock.
+// Ends an instance and starts the next instance. The parameter `state` is the final state of the old
+// instance, and `owner` is the owner of the next instance. The window counts as running all the time, so that
+// other threads miss no calls. Other threads repeat their look-up of windows. The look-up waits for the lock.
 int EndAndStart(Thread* t, const Owner& owner, Window* w, InstanceState state, uint64_t now) {
   Changed(*w, 1);
   EndLocked(w, state, now);
   if (state == InstanceState::reset) {
     w->last = w->earlier = nullptr;  // After a reset, no earlier instance is continued.
-    w->starts -= w->together;        // The new instance gets the number of the reset one.
+    w->starts -= w->together;        // The new instance gets the number of the instance that was reset.
   }
   const int answer = StartLocked(t, owner, w, now);
   Changed(*w, -1);

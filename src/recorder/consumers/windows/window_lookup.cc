@@ -22,7 +22,7 @@ using layout::WindowKind;
 constexpr uint32_t kCounted =
     RANKINE_WINDOW_COMMUNICATOR | RANKINE_WINDOW_MESSAGE_SIZE | RANKINE_WINDOW_TRAFFIC;
 
-// A cell whose `alike` differs from the kind of every call; it is never changed.
+// A cell whose `alike` differs from the kind of every call; the cell is never changed.
 constinit WindowCell g_no_cell = [] {
   WindowCell c{};
   return c;
@@ -82,7 +82,7 @@ void CollectOf(const Wanted& wanted, uint32_t comm) {
     VisitRunning(RunningKey(comm, Facet::sizes, node), add);
 }
 
-// Collects the windows that may count this call. The caller holds the lock.
+// Collects the windows that may count this call. The caller must hold the lock.
 void Collect(const Wanted& wanted) {
   CollectOf(wanted, layout::kNoIndex);
   if (wanted.slot.comm != layout::kNoIndex) CollectOf(wanted, wanted.slot.comm);
@@ -125,8 +125,8 @@ bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
     CountLost();
     return false;
   }
-  // Lists that were made in an older epoch are invalid. If there is no space for another list, all lists
-  // become invalid.
+  // Lists of windows that were made in an older epoch are invalid. If there is no space for another list, all
+  // lists become invalid.
   if (own->epoch != epoch) {
     own->refs_used = 0;
     own->epoch = epoch;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the windows that count a call. The look-up takes the lock of all windows. After each start or stop
-// of any window, one look-up is made per slot (and, with filters, per partner and size).
+// Finds the windows that count a call. The look-up takes the lock of all windows. After each start or stop of
+// any window, each slot needs one look-up (and, with filters, one per partner and size).
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -14,8 +14,8 @@ inline uint32_t BucketOf(uint64_t bytes) {
 }
 
 // Returns the properties of a message that a look-up uses, in one word: the message's partner and its
-// bucket. The partner or the bucket is replaced by 0 while no running window filters by it. The word is
-// never 0, because the value 0 means that no window has a filter.
+// bucket. While no running window filters by the partner or by the bucket, this part of the word is 0. The
+// word is never 0 as a whole, because the value 0 means that no window has a filter.
 inline constexpr uint64_t kAsked = uint64_t{1} << 63;
 constexpr uint64_t MessageOf(int32_t peer, uint32_t bucket) {
   return kAsked | uint64_t{bucket} << 32 | static_cast<uint32_t>(peer);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The windows that count a call or a message. The thread has found these windows (window_lookup.h) for the
-// same slot, partner and size since any window last started or stopped. The code is inline, because every
-// call uses it.
+// The windows that count a call or a message. The thread found these windows (window_lookup.h) for the same
+// slot, partner and size, after the last start or stop of any window. The code is inline, because every call
+// uses it.
 #pragma once
 #include <cstdint>
 
@@ -30,7 +30,7 @@ namespace rankine::recorder::windows {
 
 struct Refs {
   Ref *first, *last;
-  uint16_t known;  // KnownPlaceOf(): offset of their entry
+  uint16_t known;  // KnownPlaceOf(): offset of the entry of these windows
   Ref* begin() const { return first; }
   Ref* end() const { return last; }
   bool empty() const { return first == last; }
@@ -90,8 +90,8 @@ struct Refs {
   return IsOf(known, s, message, epoch) && known.IsNone();
 }
 
-// To be called after a call of the slot was counted. If the next call needs to use only the plain window,
-// returns this window, and otherwise nullptr.
+// To be called after a call of the slot was counted. If the next call of the slot needs to use only the plain
+// window, returns this window, and otherwise nullptr.
 [[gnu::always_inline]] inline Ref* NotePlain(Watcher::Known* known) {
   Ref* ref = known->first;
   if (known->last - ref != 1 || ref->filter != nullptr || ref->model != layout::WindowModel::call)

@@ -15,12 +15,12 @@ namespace rankine::callsite {
 
 class ModuleRegistry;
 
-// The value `other` means that the call does not come from a Fortran binding. `program`: the binding calls
-// for the program, or the bindings of the function are unknown.
+// The value `other` means that the call does not come from a Fortran binding. The value `program` means that
+// the binding calls for the program, or that the bindings of the function are unknown.
 enum class ForWhom : uint8_t { other, program, itself };
 
 // `pc` is an address in the call instruction; `function` is the C name of the called function. CallsForWhom
-// takes microseconds, so call it once per return address. Safe in a signal handler.
+// takes microseconds, so call it once per return address. The function is safe in a signal handler.
 ForWhom CallsForWhom(ModuleRegistry& registry, uintptr_t pc, std::string_view function);
 
 }  // namespace rankine::callsite

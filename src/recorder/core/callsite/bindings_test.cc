@@ -24,7 +24,7 @@ struct Place {
 
 class Bindings : public testing::TestWithParam<Place> {
  protected:
-  // An address shortly after the function's start, where a call could be.
+  // An address shortly after the function's start, where a call may be.
   static uintptr_t In(const Library& library, const char* function) {
     return reinterpret_cast<uintptr_t>(library.Get<void()>(function)) + 4;
   }

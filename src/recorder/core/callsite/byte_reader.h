@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A bounded reader of little-endian tables written by another program. The reader never accesses a byte
 // outside of its range [begin, end). After one failed read, every later read fails. A parser therefore
-// needs to check `ok()` only once, after a group of reads. Safe in a signal handler. Not shared between
-// threads.
+// needs to check `ok()` only once, after a group of reads. The reader is safe in a signal handler. A reader
+// must not be shared between threads.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -46,7 +46,7 @@ class ByteReader {
     at_ += bytes;
   }
 
-  // Numbers wider than 64 bits are rejected: no table of a real program contains one.
+  // Numbers wider than 64 bits are rejected, because no table of a real program contains such a number.
   uint64_t Uleb() {
     uint64_t value = 0;
     for (unsigned shift = 0; shift < 64; shift += 7) {

@@ -82,8 +82,8 @@ void TranslateRow(const UnwindRow& row, SiteEntry* entry) {
 
 void ReadEntry(SiteCache& cache, uintptr_t return_address, bool with_row, SiteEntry* entry) {
   Location location;
-  const uintptr_t pc =
-      return_address - 1;  // address in the call; the instruction after it may belong to another function
+  // an address in the call instruction; the instruction after the call may belong to another function
+  const uintptr_t pc = return_address - 1;
   const bool found = cache.registry->Locate(pc, &location);
   *entry = {};
   entry->return_address = return_address;
@@ -152,7 +152,8 @@ bool IsPlain(const SiteEntry& entry) {
          entry.fp_offset != ReturnOffset(entry);
 }
 
-// Replaces `frame` by the caller's frame. Returns false if this is impossible; the frame is then unchanged.
+// Replaces `frame` by the caller's frame. Returns false if the caller's frame cannot be found; in this case,
+// `frame` is unchanged.
 [[gnu::noinline]] bool StepOutCarefully(SiteEntry& entry, Frame* frame) {
   const uintptr_t limit = entry.layer == Layer::mpi ? kMaxMpiFrameBytes : kMaxUserFrameBytes;
   const uintptr_t low = frame->stack_pointer;
@@ -209,8 +210,8 @@ inline bool StepOut(SiteEntry& entry, Frame* frame) {
   return true;
 }
 
-// The result depends on the order: main > f > g differs from main > g > f. The multiplier is odd, so no bit
-// of an address is lost.
+// The result depends on the order of the addresses: main > f > g differs from main > g > f. The multiplier is
+// odd, so no bit of an address is lost.
 uint64_t Append(uint64_t id, uintptr_t address) {
   id = (id ^ address) * 0x9e3779b97f4a7c15ull;
   return id ^ (id >> 32);
@@ -242,8 +243,9 @@ Layer LayerAt(SiteCache& cache, uintptr_t address) {
 uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t stack_pointer,
                            uintptr_t frame_pointer) {
   Frame at = {return_address, stack_pointer, frame_pointer};
-#pragma GCC \
-    unroll 4  // one or two shims are usual; unrolled steps have their own branches, which predict well
+  // There are usually one or two shims. Unrolled steps have their own branches, which the processor predicts
+  // well.
+#pragma GCC unroll 4
   for (unsigned skipped = 0; skipped <= kMaxSkippedFrames; ++skipped) {
     SiteEntry& entry = LookUp(cache, at.return_address, false);
     if (entry.layer == Layer::application) return at.return_address;

@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the call site of an MPI call: the first return address outside the MPI layer (layer.h).
 //
-// A C program calls our wrapper directly, so the wrapper's return address is the call site. A Fortran
-// program calls a shim (libmpi_mpifh, libmpichfort), perhaps through a second one (mpi_f08). A Python
-// program calls mpi4py, and another tool may be in between. In Fortran and Python programs, the wrapper's
-// return address is therefore in a library and is of no use to a user. Walking the stack would take 700 ns
-// at each call, but most calls take less time than that.
+// A C program calls our wrapper directly, so the wrapper's return address is the call site. A Fortran program
+// calls a shim (libmpi_mpifh, libmpichfort), perhaps through a second shim (mpi_f08). A Python program calls
+// mpi4py, and another tool may be in between. In Fortran and Python programs, the wrapper's return address is
+// therefore in a library, where it is of no use to a user. Walking the stack at each call would take 700 ns,
+// but most calls take less than 700 ns.
 //
 // How to unwind from a given return address never changes, so each thread has a small table keyed by return
-// address. An entry has one of two meanings. If the address is in user code, the search ends there.
-// Otherwise, the entry contains the offset of the caller's return address from the stack pointer (or frame
-// pointer). The offset is a cached row of the compiler's own unwind table (cfi.h). A C call costs one probe
-// (about 1 ns); each shim costs one more probe and one or two loads. Unwind tables are read only for the
-// first call with a given return address, which takes some microseconds per address and thread.
+// address. An entry of this table has one of two meanings. If the return address is in user code, the search
+// ends at this entry. If the return address is in the MPI layer, the entry contains the offset of the
+// caller's return address from the stack pointer (or frame pointer). The offset is a cached row of the
+// compiler's own unwind table (cfi.h). A C call costs one probe (about 1 ns); each shim costs one more probe
+// and one or two loads. Unwind tables are read only for the first call with a given return address, which
+// takes some microseconds per address and thread.
 //
-// Three alternatives do not work. MPI libraries are built without frame pointers. A list of Fortran entry
-// points to wrap would have to cover four bindings, two MPIs and five spellings. Whole stacks cannot be
-// cached by their hash, because a walk is needed to compute the hash.
+// Three alternatives to the table do not work: frame pointers, a list of entry points, and cached stacks. MPI
+// libraries are built without frame pointers. A list of Fortran entry points to wrap would have to cover four
+// bindings, two MPIs and five spellings. Whole stacks cannot be cached by their hash, because a walk is
+// needed to compute the hash.
 //
 // The table costs 16 KiB per thread, and our wrappers must keep a frame pointer. The search ends at a row
-// that needs a register other than the stack and frame pointers, and at a frame of more than 1 MiB in the
-// MPI layer. If the search ends early, the result is the outermost address found, and the cache counts a
-// failure.
+// that needs a register other than the stack and frame pointers. The search also ends at a frame of more than
+// 1 MiB in the MPI layer. If the search ends early, the result is the outermost address found, and the cache
+// counts a failure.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -41,7 +43,7 @@ class ModuleRegistry;
 struct Frame {
   uintptr_t return_address = 0;
   uintptr_t stack_pointer = 0;  // the wrapper's canonical frame address
-  uintptr_t frame_pointer = 0;  // saved by the wrapper
+  uintptr_t frame_pointer = 0;  // the frame pointer that the wrapper saved
 };
 
 // Only a wrapper that the application or a shim calls may call this function. A function that the wrapper
@@ -82,12 +84,13 @@ struct alignas(32) SiteEntry {
   Cfa cfa;
   SavedFp fp;
   enum class Use : uint8_t { unchecked, checked, plain };
-  // The checks that are needed when the rule is used. The value `checked` means that the memory to which
+  // Shows which checks are needed when the rule is used. The value `checked` means that the memory to which
   // the rule refers was mapped at the first use. The value `plain` means that no further check is needed,
   // because all words are also at fixed, valid distances from the stack pointer.
   Use use;
-  bool is_own;     // The result of IsOwnCall() for the function in `asked`.
-  uint16_t asked;  // 0 means none. kNoBinding means that the call does not come from a Fortran binding.
+  bool is_own;  // The result of IsOwnCall() for the function in `asked`.
+  // 0 means no function. kNoBinding means that the call does not come from a Fortran binding.
+  uint16_t asked;
   static constexpr uint16_t kNoBinding = 0xffff;
 };
 static_assert(sizeof(SiteEntry) == 32);
@@ -108,18 +111,18 @@ struct SiteCache {
   ModuleRegistry* registry;
   uint64_t misses;    // The number of slow look-ups. A look-up is slow for a new address, or if two hot
                       // addresses share a position.
-  uint64_t failures;  // The number of searches that ended within the MPI layer. If a search ends there, its
-                      // call site is less exact.
+  uint64_t failures;  // The number of searches that ended within the MPI layer. A call site from such a
+                      // search is less exact.
   SiteEntry entries[1u << kSiteCacheBits];
 };
 
-// This is the current generation of cache entries. Entries with another generation are invalid. Do not use
-// this variable directly: call SiteCachesChanged().
+// The current generation of the cache's entries for call sites. Entries with another generation are invalid.
+// Do not use this variable directly, but call SiteCachesChanged().
 extern std::atomic<uint32_t> site_generation __attribute__((visibility("hidden")));
 
 // Call SiteCachesChanged when a module was closed (dlclose), because its addresses may now belong to
-// another module. Any thread, any time. If this function is not called, an outdated entry can at worst lead
-// to a wrong caller.
+// another module. Any thread may call SiteCachesChanged at any time. Without this call, an outdated entry can
+// at worst lead to a wrong caller.
 inline void SiteCachesChanged() {
   site_generation.fetch_add(1, std::memory_order_release);
 }
@@ -134,8 +137,8 @@ uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t
                            uintptr_t frame_pointer);
 
 // Returns the entry of one return address, including its row. The reference is valid until the next look-up
-// in the cache. Cfa::none means that there is no row, or that an entry cannot represent the row. As safe as
-// FindCallSite.
+// in the cache. Cfa::none means that there is no row, or that an entry cannot represent the row. This
+// function is as safe as FindCallSite.
 const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address);
 
 // Returns the caller of a binding's function, if the binding's frame has the usual form and was used
@@ -159,8 +162,9 @@ const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address);
 // The slow part of IsOwnCall(), for addresses in the MPI layer and for new addresses.
 bool IsOwnCallSlow(SiteCache& cache, uintptr_t return_address, uint16_t function, std::string_view name);
 
-// Whether a Fortran binding makes this call for itself (bindings.h). `function` is the number of the called
-// function, not 0; `name` is its C name. As safe as FindCallSite.
+// Whether a Fortran binding makes this call for itself (bindings.h). The parameter `function` is the number
+// of the called function and is not 0; `name` is the C name of this function. This function is as safe as
+// FindCallSite.
 [[gnu::always_inline]] inline bool IsOwnCall(SiteCache& cache, uintptr_t return_address, uint16_t function,
                                              std::string_view name) {
   const SiteEntry& entry = cache.entries[SiteIndex(return_address)];
@@ -173,13 +177,13 @@ bool IsOwnCallSlow(SiteCache& cache, uintptr_t return_address, uint16_t function
   return IsOwnCallSlow(cache, return_address, function, name);
 }
 
-// The layer to which the code at the address belongs, as FindCallSite sees it. Costs one probe if the address
-// is in the cache.
+// The layer to which the code at the address belongs, as FindCallSite sees it. The look-up costs one probe if
+// the address is in the cache.
 Layer LayerAt(SiteCache& cache, uintptr_t address);
 
-// Returns the call site. The search never fails, but its result may be only frame.return_address. Preserves
-// errno. Does not allocate or lock. A signal handler may call this function only if the handler has its own
-// cache.
+// Returns the call site. The search never fails, but its result may be just frame.return_address. Preserves
+// errno. FindCallSite does not allocate memory and takes no lock. A signal handler may call this function
+// only if the handler has its own cache.
 [[gnu::always_inline]] inline uintptr_t FindCallSite(SiteCache& cache, const Frame& frame) {
   const SiteEntry& entry = cache.entries[SiteIndex(frame.return_address)];
   if (entry.return_address == frame.return_address && entry.layer == Layer::application &&
@@ -189,7 +193,7 @@ Layer LayerAt(SiteCache& cache, uintptr_t address);
   return FindCallSiteSlow(cache, frame.return_address, frame.stack_pointer, frame.frame_pointer);
 }
 
-// A call site and its callers; the user chooses their number with --callsite-depth.
+// A call site and its callers. The user chooses the number of callers with --callsite-depth.
 struct SiteChain {
   uint32_t count = 0;  // The number of addresses that were stored. This number is at least 1 unless `sites`
                        // is empty.
@@ -200,7 +204,7 @@ struct SiteChain {
 // Finds the call site and up to sites.size() - 1 further return addresses outside the MPI layer, innermost
 // first. Elements of `sites` beyond kMaxSiteDepth are not changed. Frames of the MPI layer between other
 // frames (callbacks) are skipped. The result contains fewer addresses if the stack ends, or if the walk
-// cannot go on. Same guarantees as FindCallSite.
+// cannot continue. This function gives the same guarantees as FindCallSite.
 SiteChain FindCallSites(SiteCache& cache, const Frame& frame, std::span<uintptr_t> sites);
 
 }  // namespace rankine::callsite

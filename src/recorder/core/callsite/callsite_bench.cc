@@ -31,8 +31,8 @@ uintptr_t chain[4];
 
 }  // namespace
 
-// The wrapper that the shims of both MPIs call. With Mode::nothing, this wrapper costs as much as a wrapper
-// without a look-up.
+// The wrapper that the shims of both MPI libraries call. With Mode::nothing, this wrapper costs as much as a
+// wrapper without a look-up.
 extern "C" {
 [[gnu::visibility("default"), gnu::noinline]] int PMPI_Get_version(int*, int*) {
   const auto frame = CallerFrame();

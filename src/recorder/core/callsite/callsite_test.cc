@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tests the finder with real shims. This program defines and exports MPI_Get_version and PMPI_Get_version, so
-// the Fortran libraries of both MPIs call it as they would call librankine.so. MPI_Get_version needs no
-// MPI_Init.
+// the Fortran libraries of both MPIs call these functions as they would call librankine.so. MPI_Get_version
+// needs no MPI_Init.
 #include "recorder/core/callsite/callsite.h"
 
 #include <gtest/gtest.h>
@@ -97,7 +97,7 @@ class CallSite : public testing::Test {
   int version = 0;
   int subversion = 0;
   MPI_Get_version(&version, &subversion);
-  asm volatile("");  // prevents a tail call
+  asm volatile("");  // This statement prevents a tail call.
 }
 
 TEST_F(CallSite, OfADirectCallIsItsReturnAddress) {
@@ -261,7 +261,7 @@ class CallSiteFailure : public testing::Test {
 };
 
 TEST_F(CallSiteFailure, WildStackPointersAreCountedNotFollowed) {
-  // The next page is not mapped, so a read beyond this page would crash the test.
+  // The page after the stack is not mapped, so a read beyond the stack would crash the test.
   auto* page =
       static_cast<char*>(mmap(nullptr, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
   ASSERT_EQ(munmap(page + 4096, 4096), 0);
@@ -282,7 +282,7 @@ TEST_F(CallSiteFailure, WildStackPointersAreCountedNotFollowed) {
 }
 
 TEST_F(CallSiteFailure, AStackOfShimsAloneEnds) {
-  // A forged stack, which repeats one return address in the shim.
+  // A forged stack, in which one return address in the shim is repeated.
   std::vector<uintptr_t> stack(4096, InShim());
   const auto low = reinterpret_cast<uintptr_t>(stack.data());
   EXPECT_EQ(FindCallSite(*cache_, {InShim(), low, low}), InShim());

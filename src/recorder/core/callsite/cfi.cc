@@ -7,7 +7,7 @@
 namespace rankine::callsite {
 namespace {
 
-// 4-byte signed offsets relative to the header: the only encoding that linkers write.
+// The table contains 4-byte signed offsets relative to the header. Linkers write no other encoding.
 constexpr uint8_t kSortedTableEncoding = 0x3b;
 
 struct Cie {
@@ -21,8 +21,8 @@ struct Cie {
 };
 
 // Skips the length field of an entry, and returns a reader of this entry only. Two kinds of entries are
-// rejected. Entries with a 64-bit length do not occur in .eh_frame of programs below 4 GiB. The length 0 is
-// the terminator.
+// rejected. Entries with a 64-bit length do not occur in .eh_frame of programs below 4 GiB. An entry of
+// length 0 is the terminator.
 ByteReader Entry(const UnwindTable& table, uintptr_t address) {
   ByteReader failed(1, 0);
   if (address < table.low || address >= table.high) return failed;
@@ -36,7 +36,8 @@ ByteReader Entry(const UnwindTable& table, uintptr_t address) {
 // knows. A string with an unknown letter is rejected, because the data after that letter cannot be parsed.
 bool ReadAugmentation(ByteReader& in, uintptr_t string, Cie* cie) {
   ByteReader letters(string, in.end());
-  if (letters.Read<uint8_t>() != 'z') return true;  // no augmentation; the caller rejects "eh" of GCC 2
+  // There is no augmentation; the caller rejects the augmentation "eh" of GCC 2.
+  if (letters.Read<uint8_t>() != 'z') return true;
   cie->has_augmentation = true;
   const uint64_t size = in.Uleb();
   const uintptr_t data = in.at();
@@ -57,7 +58,7 @@ bool ReadAugmentation(ByteReader& in, uintptr_t string, Cie* cie) {
       case 'B':  // The B key signs the return addresses (aarch64).
       case 'G':  // The code uses memory tagging (aarch64).
         break;
-      case 'P': {  // For the personality routine, only the size of its pointer matters.
+      case 'P': {  // For a personality routine, only the size of the pointer to it matters.
         const auto encoding = values.Read<uint8_t>();
         ReadEncodedPointer(values, encoding & 0x0f, 0);
         break;
@@ -72,7 +73,7 @@ bool ReadAugmentation(ByteReader& in, uintptr_t string, Cie* cie) {
 
 bool ParseCie(const UnwindTable& table, uintptr_t address, Cie* cie) {
   ByteReader in = Entry(table, address);
-  if (in.Read<uint32_t>() != 0) return false;  // The entry is an FDE and not a CIE.
+  if (in.Read<uint32_t>() != 0) return false;  // The entry is an FDE, and not a CIE.
   const auto version = in.Read<uint8_t>();
   if (version != 1 && version != 3) return false;
   const uintptr_t augmentation = in.at();

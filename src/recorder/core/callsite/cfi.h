@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Call frame information: for each instruction, a compiler stores rules in .eh_frame. The rules say how to
-// return from the function. FindUnwindRow() converts a pc into one small UnwindRow; unwind.h applies rows
-// to registers.
+// Call frame information consists of rules that a compiler stores in .eh_frame for each instruction. The
+// rules say how to return from the function that contains the instruction. FindUnwindRow() converts a pc into
+// one small UnwindRow; unwind.h applies rows to registers.
 //
-// Rankine has its own reader, because the readers of libgcc and libunwind take a loader lock or allocate on
-// a cache miss, and libunwind cannot be linked into a preload library. Rankine needs unwind rows in an MPI
-// call (callsite.h) and in a signal handler, where it must neither lock nor allocate. Sources: DWARF 5
-// section 6.4 and LSB .eh_frame_hdr; recorder/arch defines the register numbers.
+// Rankine has its own reader. The readers of libgcc and libunwind take a loader lock or allocate on a cache
+// miss, and libunwind cannot be linked into a preload library. Rankine needs unwind rows in an MPI call
+// (callsite.h) and in a signal handler. In a signal handler, the reader must neither lock nor allocate.
+// Sources: DWARF 5 section 6.4 and LSB .eh_frame_hdr; recorder/arch defines the register numbers.
 //
-// The functions here are safe in a signal handler: none of them allocates, locks, recurses or changes
-// errno, and 3 KiB of stack are enough. Broken or hostile tables give `false`; no byte outside
-// UnwindTable's [low, high) is ever read.
+// The functions of this file are safe in a signal handler: none of them allocates, locks, recurses or changes
+// errno, and 3 KiB of stack are enough. For broken or hostile tables, the functions return `false`. No byte
+// outside UnwindTable's [low, high) is ever read.
 #pragma once
 #include <cstdint>
 
@@ -61,8 +61,8 @@ struct UnwindRow {
   CfaRule cfa;
   Rule rules[kRegisterCount];  // The rules are indexed by the DWARF numbers of registers. If the rule of
                                // the stack pointer is `same`, the caller's value is the CFA.
-  bool signal_frame = false;   // The kernel built this frame. The caller was interrupted at its pc, before
-                               // the instruction there.
+  bool signal_frame = false;   // The kernel built the frame. The signal interrupted the caller at its pc,
+                               // before the instruction at this pc.
 };
 
 // Location of a module's unwind tables: the address of .eh_frame_hdr, and the readable segment around it. The
@@ -75,8 +75,8 @@ struct UnwindTable {
 
 // Fills `row` with the rules that hold at the instruction containing `pc`. For a return address, pass the
 // address minus one, because a return address is the address of the instruction after the call. For an
-// interrupted instruction, pass its pc unchanged. Returns false if there is no entry for pc, or if we
-// cannot read the table; `row` is then unspecified.
+// interrupted instruction, pass its pc unchanged. Returns false if there is no entry for pc, or if we cannot
+// read the table. In this case, `row` is unspecified.
 bool FindUnwindRow(const UnwindTable& table, uintptr_t pc, UnwindRow* row);
 
 // Finds the function that contains `pc`. The range [begin, end) of the function comes from the function's

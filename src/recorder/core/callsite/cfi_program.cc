@@ -22,7 +22,7 @@ struct SimpleExpression {
 };
 
 // Compiled code contains only two forms of expressions: `reg + n` and `*(reg + n)`. Only hand-written
-// assembly contains others.
+// assembly contains other expressions.
 SimpleExpression ParseExpression(uintptr_t begin, uint64_t size) {
   SimpleExpression out;
   ByteReader in(begin, begin + size);
@@ -112,7 +112,7 @@ void CfiProgram::Advance(uint64_t delta) {
 
 void CfiProgram::SetRule(uint64_t reg, RuleKind kind, int64_t offset, ByteReader& in) {
   if (!FitsOffset(offset)) return in.Fail();
-  // Other registers, such as vector registers, may have rules too, but we do not need these.
+  // Other registers, such as vector registers, may also have rules, but these rules are not needed.
   if (reg < kRegisterCount) row_.rules[reg] = {kind, 0, static_cast<int32_t>(offset)};
 }
 
@@ -216,7 +216,7 @@ void CfiProgram::Execute(ByteReader& in, uint8_t opcode) {
       return;
     case 0x2e:
       in.Uleb();
-      return;     // GNU_args_size: needed only for exception handling
+      return;     // GNU_args_size is needed only for exception handling
     case 0x0d: {  // def_cfa_register
       if (row_.cfa.kind != CfaKind::register_plus) return in.Fail();
       return SetCfa(in.Uleb(), row_.cfa.offset, in);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The interpreter specified in DWARF 6.4.2: runs the instructions of a CIE, then those of an FDE, up to one
-// pc. Internal to cfi.cc. Safe in a signal handler.
+// The interpreter specified in DWARF 6.4.2 runs the instructions of a CIE, then those of an FDE, up to one
+// pc. This header is internal to cfi.cc. The interpreter is safe in a signal handler.
 #pragma once
 #include <cstdint>
 
@@ -12,8 +12,9 @@ namespace rankine::callsite {
 // Encodings of pointers (the DW_EH_PE_ values of the LSB).
 inline constexpr uint8_t kPointerOmitted = 0xff;
 
-// Reads one encoded pointer. `data_base` is the base of "data relative" pointers, or 0 if the table has no
-// such base. An indirect pointer makes the reader fail, since no table that we need uses indirect pointers.
+// Reads one encoded pointer. The parameter `data_base` is the base of "data relative" pointers, or 0 if the
+// table has no such base. An indirect pointer makes the reader fail, since no table that we need uses
+// indirect pointers.
 uintptr_t ReadEncodedPointer(ByteReader& reader, uint8_t encoding, uintptr_t data_base);
 
 class CfiProgram {
@@ -23,7 +24,7 @@ class CfiProgram {
 
   // Runs the CIE's instructions, which give the rules at the entry of every function that shares the CIE.
   bool RunInitial(ByteReader instructions);
-  // Runs the FDE's instructions, from `start` up to the last one that applies at `pc`.
+  // Runs the FDE's instructions, from `start` up to the last instruction that applies at `pc`.
   bool RunTo(ByteReader instructions, uintptr_t start, uintptr_t pc);
 
   const UnwindRow& row() const { return row_; }
@@ -43,7 +44,7 @@ class CfiProgram {
   void Remember(ByteReader& in);
   void Recall(ByteReader& in);
 
-  // Compilers rarely nest remember_state more than once, and at most twice.
+  // Compilers rarely nest remember_state more than once, and never more than twice.
   static constexpr int kMaxRemembered = 8;
 
   const uint64_t code_align_;

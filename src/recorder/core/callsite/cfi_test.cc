@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compares the table reader with readelf of binutils on the same tables, and runs it on damaged tables.
+// Compares the table reader with readelf of binutils on the same tables. Also runs the table reader on
+// damaged tables.
 #include "recorder/core/callsite/cfi.h"
 
 #include <gtest/gtest.h>
@@ -216,7 +217,7 @@ TEST_F(CfiDamage, AnUndamagedCopySaysTheSame) {
 }
 
 TEST_F(CfiDamage, MutatedTablesNeverCrash) {
-  std::mt19937 random(20);  // A fixed seed gives the same mutations in every run.
+  std::mt19937 random(20);  // A fixed seed gives the same mutations in every run of the test.
   int answered = 0;
   for (int round = 0; round < 5000; ++round) {
     TableCopy copy(original_);

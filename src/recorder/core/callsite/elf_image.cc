@@ -36,15 +36,15 @@ constinit FindObject* find_object = nullptr;
 constexpr uint64_t kMaxDynamicEntries = 512;
 constexpr uint64_t kMaxBuildIdBytes = 64;
 
-// The program headers that the kernel passed to the process. For a program that is not position
-// independent, only these headers are correct: the program's mapping may not begin with its ELF header.
+// The program headers that the kernel passed to the process. For a program that is not position independent,
+// only these headers are correct: the program's mapping may not begin with its ELF header.
 std::span<const Elf64_Phdr> MainHeaders() {
   const auto* headers = static_cast<const Elf64_Phdr*>(AsPointer(getauxval(AT_PHDR)));
   return {headers, headers == nullptr ? 0 : getauxval(AT_PHNUM)};
 }
 
-// Reads the ELF header at the start of the mapping to find the program headers. With all linkers that we
-// know, the first page is mapped readable. Program headers that end after the first page are rejected.
+// Reads the ELF header at the start of the mapping to find the program headers. With all known linkers, the
+// first page is mapped readable. Program headers that end after the first page are rejected.
 std::span<const Elf64_Phdr> HeadersAt(uintptr_t start) {
   constexpr uintptr_t kFirst = rt::kLeastPageBytes;
   ByteReader in(start, start + kFirst);
@@ -231,7 +231,7 @@ bool ElfImage::FindSymbol(std::string_view symbol, Elf64_Sym* found) const {
   in.Skip(sizeof(uint32_t));                          // The shift count of the Bloom filter is skipped,
                                                       // because it is not needed.
   in.Skip(uint64_t{bloom_words} * sizeof(uint64_t));  // The Bloom filter is skipped, because it pays off only
-                                                      // for many look-ups, and we do eight.
+                                                      // for many look-ups, and this code makes only eight.
   if (!in.ok() || bucket_count == 0 || in.Left() / sizeof(uint32_t) < bucket_count) return false;
   const uint32_t hash = GnuHash(symbol);
   const uintptr_t chains = in.at() + uint64_t{bucket_count} * sizeof(uint32_t);

@@ -3,9 +3,9 @@
 // program headers; every access is checked against a readable segment. This object only describes the
 // module; all data stays in the module.
 //
-// Safe in a signal handler and inside MPI calls: it does not allocate, take locks (not even the loader's)
-// or change errno. The module must stay loaded while this object is used, and the caller must ensure this.
-// A module stays loaded while one of its functions is on our stack.
+// The class is safe in a signal handler and inside MPI calls: it does not allocate memory, take locks (not
+// even the loader's) or change errno. The module must stay loaded while this object is used, and the caller
+// must ensure this. A module stays loaded while one of its functions is on our stack.
 #pragma once
 #include <elf.h>
 
@@ -19,9 +19,9 @@ namespace rankine::callsite {
 
 class ElfImage {
  public:
-  // Sets the loader's lock-free look-up function, _dl_find_object(), which glibc has since 2.35. nullptr,
-  // the initial value, means that there is none. The function is passed as an address, because even a weak
-  // reference requires GLIBC_2.35, and the loader of an older glibc would refuse librankine.so. Call
+  // Sets the loader's lock-free look-up function, _dl_find_object(), which glibc has since 2.35. nullptr, the
+  // initial value, means that there is no such function. The function is passed as an address, because even a
+  // weak reference requires GLIBC_2.35, and the loader of an older glibc would refuse librankine.so. Call
   // UseTable before other threads look up modules.
   static void UseTable(void* dl_find_object);
   // Finds the module that contains `pc`, with the loader's look-up function. Returns false if `pc` is in no
@@ -32,8 +32,8 @@ class ElfImage {
   // Builds the image of a shared library whose first segment begins at `start`. The module's record
   // contains the address `start`. AtStart does not need the loader's look-up function.
   static bool AtStart(uintptr_t start, uintptr_t bias, ElfImage* image);
-  // Builds the image from the data of dl_iterate_phdr() or the auxiliary vector. `name` must outlive the
-  // image.
+  // Builds the image from the data of dl_iterate_phdr() or the auxiliary vector. The string `name` must
+  // outlive the image.
   static bool FromHeaders(uintptr_t bias, const Elf64_Phdr* headers, uint16_t count, const char* name,
                           ElfImage* image);
 
@@ -49,14 +49,15 @@ class ElfImage {
 
   // Whether [address, address + size) is within one readable segment.
   bool Readable(uintptr_t address, uint64_t size) const;
-  // The address of .eh_frame_hdr and the segment around it; all zero if there is none.
+  // The address of .eh_frame_hdr and the segment around it; all members are zero if the module has no
+  // .eh_frame_hdr.
   UnwindTable FindUnwindTable() const;
   // The bytes of the GNU build id; empty if the module has none.
   std::span<const uint8_t> BuildId() const;
-  // DT_SONAME; empty if there is none or it is not readable.
+  // The DT_SONAME of the module; empty if the module has none, or if it is not readable.
   std::string_view Soname() const;
-  // Whether the module defines a global symbol with this name. Searches DT_GNU_HASH; a module without that
-  // table counts as exporting nothing.
+  // Whether the module defines a global symbol with this name. Searches DT_GNU_HASH. A module without
+  // DT_GNU_HASH counts as exporting nothing.
   bool Exports(std::string_view symbol) const;
   // Whether the address is inside a function that the module exports under this name. Returns false if the
   // module does not export this function.

@@ -14,8 +14,8 @@ constexpr std::string_view kMpiSymbols[] = {"MPI_Init", "MPI_Send", "PMPI_Init",
 constexpr std::string_view kFortranSymbols[] = {"mpi_send_", "MPI_SEND", "mpi_send_f08_", "mpi_send_f08ts_"};
 
 // Some libraries of the MPI layer export neither kMpiSymbols nor kFortranSymbols. The file names of these
-// libraries begin with one of the prefixes in kMpiPrefixes. "libmpi" alone would match too many: libmpir is
-// an arithmetic library, and users call their own libraries libmpi<something>.
+// libraries begin with one of the prefixes in kMpiPrefixes. The prefix "libmpi" alone would match too many
+// files: libmpir is an arithmetic library, and users call their own libraries libmpi<something>.
 constexpr std::string_view kMpiPrefixes[] = {
     "libmpi.",     "libmpich",    "libmpifort", "libmpicxx",    "libmpi_mpifh", "libmpi_usempi",
     "libmpi_cxx",  "libmpi_java", "libmpi_abi", "libpmpi",      "libmca_",      "mca_",

@@ -12,10 +12,10 @@ class ElfImage;
 
 enum class Layer : uint8_t { application, mpi };
 
-// The decision is based on exported symbols (names that every MPI, shim and tool defines), and on the file
-// names of MPI libraries and their transport libraries. The main program is always application code,
-// whatever it exports. Safe in a signal handler. LayerOf reads the symbol table, which takes microseconds,
-// so call LayerOf once per module.
+// LayerOf decides by the exported symbols (names that every MPI, shim and tool defines), and by the file
+// names of MPI libraries and their transport libraries. The main program is always application code, whatever
+// it exports. The function LayerOf is safe in a signal handler. LayerOf reads the symbol table in some
+// microseconds, so call LayerOf once per module.
 Layer LayerOf(const ElfImage& image);
 
 // Does the same as LayerOf, but uses only a path or soname.

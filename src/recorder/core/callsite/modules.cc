@@ -55,8 +55,8 @@ bool ModuleRegistry::Locate(uintptr_t pc, Location* location) {
     module = Intern(image);
     if (module == nullptr) *location = {LayerOf(image), image.FindUnwindTable(), nullptr};
   } else {
-    // If the loader's look-up function is available, its result "not in a module" is final. Otherwise search
-    // the records.
+    // If the loader's look-up function is available, its result "not in a module" is final. If this function
+    // is missing, the records are searched.
     module = ElfImage::CanLocate() ? nullptr : SearchRange(pc);
     if (module == nullptr) return false;
   }
@@ -90,8 +90,8 @@ const Module* ModuleRegistry::SearchRange(uintptr_t pc) const {
   return nullptr;
 }
 
-// Searches a part of the list of records. `head` is the first record of the part. The search ends before
-// the record `until`.
+// Searches a part of the list of records. The parameter `head` is the first record of the part. The search
+// ends before the record `until`.
 const Module* ModuleRegistry::Search(const ElfImage& image, std::string_view path, uint32_t head,
                                      uint32_t until) const {
   for (uint32_t at = head; at != until; at = slots_[at - 1].next) {
@@ -101,8 +101,8 @@ const Module* ModuleRegistry::Search(const ElfImage& image, std::string_view pat
 }
 
 // Records are added at the head of the list by compare-and-swap. If another writer was faster, this writer
-// searches the records that were added meanwhile. The same module is therefore never published twice
-// (invariant 3). No thread waits for another. The loser's slot remains unused.
+// searches the records that were added in the meantime. The same module is therefore never published twice
+// (invariant 3). No thread waits for another thread. The slot of the slower writer remains unused.
 const Module* ModuleRegistry::Intern(const ElfImage& image) {
   uint32_t head = newest_.load(std::memory_order_acquire);
   if (const Module* known = Search(image, image.name(), head, 0)) return known;

@@ -164,8 +164,8 @@ TEST_F(Modules, ManyThreadsAddEachModuleOnce) {
   }
 }
 
-// Compares two registries. One registry uses the loader's look-up function. The other one gets the modules
-// from dl_iterate_phdr, as with glibc before 2.35.
+// Compares two registries. One registry uses the loader's look-up function. The other registry gets the
+// modules from dl_iterate_phdr, as with glibc before 2.35.
 class OldGlibc : public Modules {
  protected:
   void SetUp() override {
@@ -251,7 +251,7 @@ TEST_F(OldGlibc, AnswersAsTheLoadersTable) {
 
 TEST_F(OldGlibc, LearnsWhatWasLoadedSinceWhenAsked) {
   if (!ElfImage::CanLocate()) GTEST_SKIP() << "this glibc has no _dl_find_object to compare with";
-  // The test uses its own file, because other tests leave theirs loaded.
+  // The test uses its own library file, because other tests leave their library loaded.
   const auto path =
       std::filesystem::temp_directory_path() / ("rankine_old_" + std::to_string(getpid()) + ".so");
   std::filesystem::copy_file(CALLSITE_SHIM_O2, path);
@@ -262,8 +262,8 @@ TEST_F(OldGlibc, LearnsWhatWasLoadedSinceWhenAsked) {
   EXPECT_FALSE(LocateOld(inside, &location));
   old_.AddLoaded();
   ExpectSameAnswers();
-  // After the module was closed, the loader's function no longer finds it. The old registry keeps the
-  // record, since rows may refer to it.
+  // After the module was closed, the loader's function no longer finds the module. The registry that does not
+  // use the loader's function keeps the record, since rows may refer to the record.
   plugin.Close();
   EXPECT_FALSE(registry_.Locate(inside, &location));
   ASSERT_TRUE(LocateOld(inside, &location));

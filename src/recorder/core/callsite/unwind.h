@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One step up a call stack: applies an UnwindRow to a set of registers. The caller of a function specifies
-// which memory belongs to the stack. Safe in a signal handler; accesses only the memory that it is given.
+// Takes one step up a call stack, by applying an UnwindRow to a set of registers. The caller of a function
+// specifies which memory belongs to the stack. The step is safe in a signal handler, and accesses only the
+// memory that it is given.
 #pragma once
 #include <cstdint>
 
@@ -12,9 +13,9 @@ struct Registers {
   uintptr_t value[kRegisterCount] = {};
   uint64_t known = 0;  // Bit n is set if value[n] is valid. A step clears the bits of registers that it
                        // cannot recover.
-  // True if the pc belongs to an interrupted context, and its instruction has not run yet. False if the pc
-  // is a return address, which follows the call instruction. LookupPc() returns the pc that FindUnwindRow()
-  // needs.
+  // True if the pc belongs to an interrupted context, and its instruction has not run yet. False if the pc is
+  // a return address, which is the address after the call instruction. LookupPc() returns the pc that
+  // FindUnwindRow() needs.
   bool interrupted = false;
 
   void Set(int reg, uintptr_t v) {
@@ -46,7 +47,7 @@ Step UnwindStep(const UnwindRow& row, StackWindow window, Registers* registers);
 
 // On some processors, unwind tables do not lead from a signal handler to the interrupted function
 // (arch::kSignalContextAt). All signal handlers return to the same address, in code of the kernel or the C
-// library. This function stores that address.
+// library. NoteSignalReturn stores that address.
 void NoteSignalReturn(uintptr_t return_address);
 // Whether the pc is the address to which signal handlers return. If the result is true, UnwindSignal must
 // find the caller.

@@ -69,7 +69,7 @@ std::vector<uintptr_t> Walk(Registers registers, StackWindow window, Step* last)
 
 int probes = 0;
 
-// The two walks see different pcs within this function, but all outer frames must be equal.
+// The two walks start at different pcs within this function, but all outer frames must be equal.
 [[gnu::noinline]] void Probe() {
   ++probes;
   ucontext_t context;

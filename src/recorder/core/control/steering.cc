@@ -34,7 +34,8 @@ uint64_t g_token[2];  // A private copy of the token, because other processes ca
 
 void ShareProcess() {
   if (rt::PageBytes() > sizeof g_steering) return;
-  // If the kernel provides no random numbers, no process can know the token. All requests are then ignored.
+  // If the kernel provides no random numbers, no process can know the token. In this case, all requests are
+  // ignored.
   if (rt::Syscall(SYS_getrandom, rt::AsLong(g_token), sizeof g_token, 0) != sizeof g_token) return;
   g_steering.token[0] = g_token[0];
   g_steering.token[1] = g_token[1];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Words of this process that another process of the same user may change to make requests
-// (layout/control/steering.h). They are ordinary variables. As soon as the spool is a file, the pages of
-// the steering variables are mapped from the file. `rankine ctl` can then change the variables, while
+// (layout/control/steering.h). These words are ordinary variables. As soon as the spool is a file, the pages
+// of the steering variables are mapped from the file. `rankine ctl` can then change the variables, while
 // reading them costs this process nothing.
 #pragma once
 #include <cstdint>
@@ -18,7 +18,7 @@ struct State;
 
 namespace control {
 
-// The page contains nothing but the steering words, even with the largest pages that a kernel uses.
+// The page contains nothing but the steering words, even on kernels with the largest possible pages.
 struct alignas(cpu::kLargestPageBytes) OwnPage : layout::ProcessSteering {};
 
 [[gnu::visibility("hidden")]] extern OwnPage g_steering;
@@ -27,11 +27,11 @@ struct alignas(cpu::kLargestPageBytes) OwnPage : layout::ProcessSteering {};
 // and before other threads record. If the spool is in memory and not in a file, the words stay private.
 void ShareProcess();
 // Makes the mode of a thread accessible to other processes. Call ShareThread before the thread records. The
-// BytesBeforeThread() bytes before `state` must be unused; they are shared as well.
+// BytesBeforeThread() bytes before `state` must be unused, because they are also shared.
 void ShareThread(context::State* state, uint32_t thread);
 
 // The mode is the last word of a page. The part of the state that precedes the mode may be smaller than a
-// page. If the part is smaller, the page begins before the state.
+// page. In this case, the page begins before the state.
 inline uint64_t BytesBeforeThread() {
   return rt::PageBytes() - layout::kSteeringPage;
 }
@@ -46,7 +46,7 @@ bool IsEchoed(uint64_t asked);
 
 // Call this function whenever a handle is freed. VoidRemembered increments the generation of handles.
 // Caches that map handles to indices check this generation. All cached handles and rows become invalid, and
-// calls look them up again. Any thread.
+// calls look them up again. Any thread may call VoidRemembered.
 inline void VoidRemembered() {
   __atomic_fetch_add(&control::g_steering.handles, 1, __ATOMIC_RELEASE);
 }

@@ -32,7 +32,7 @@ uint32_t SysvHash(const char* text) {
   return hash & 0x0fffffff;
 }
 
-// Compares two strings without strcmp: while it starts, a sanitizer looks up symbols through our dlsym before
+// Compares two strings without strcmp. A sanitizer that is starting looks up symbols through our dlsym before
 // its own strcmp is ready.
 bool SameText(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;
@@ -41,9 +41,9 @@ bool SameText(const char* a, const char* b) {
 
 }  // namespace
 
-// Searches the bytes for a string, without memmem, memchr and memcmp: a sanitizer's versions report reads
-// across two objects. The search compares two bytes of the string at sixteen positions at once. Speed
-// matters, because a program may have many MiB of constants, which are searched at its start.
+// Searches the bytes for a string, without memmem, memchr and memcmp. A sanitizer's versions of these
+// functions report reads across two objects. The search compares two bytes of the string at sixteen positions
+// at once. Speed matters, because a program may have many MiB of constants, which are searched at its start.
 bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text) {
   if (text.empty() || size < text.size()) return false;
   const auto is_at = [text](const char* at) {
@@ -156,7 +156,8 @@ const ElfW(Sym) * Module::SymbolAt(uint32_t index, const SymbolName& name) const
   if (symbol.st_shndx == SHN_UNDEF || symbol.st_value == 0) return nullptr;
   if (type != STT_FUNC && type != STT_OBJECT && type != STT_NOTYPE) return nullptr;
   if (bind != STB_GLOBAL && bind != STB_WEAK) return nullptr;
-  if (versions_ != nullptr && (versions_[index] & 0x8000) != 0) return nullptr;  // not the default version
+  // the symbol does not have the default version
+  if (versions_ != nullptr && (versions_[index] & 0x8000) != 0) return nullptr;
   return SameText(strings_ + symbol.st_name, name.text) ? &symbol : nullptr;
 }
 

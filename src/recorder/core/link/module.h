@@ -3,13 +3,14 @@
 // memory.
 //
 // Rankine does not use dlopen and dlsym for three reasons. A failed dlsym replaces the application's
-// dlerror() message and allocates. RTLD_NEXT does not see a libmpi that was loaded with RTLD_LOCAL. The
-// function dlsym is itself interposed (dlsym_entry.S). We read the loader's tables instead, which costs
-// about 50 ns per module and name (the Bloom filter is checked first). The drawback: symbol versions are
-// not matched, and only default versions are found. No MPI library uses versions.
+// dlerror() message and allocates. RTLD_NEXT does not see a libmpi that was loaded with RTLD_LOCAL. Our
+// library itself interposes the function dlsym (dlsym_entry.S). We read the loader's tables instead, which
+// costs about 50 ns per module and name (the Bloom filter is checked first). The drawback is that symbol
+// versions are not matched, and only default versions are found. No MPI library uses symbol versions.
 //
-// Threads: any. Walking the modules holds the loader's recursive list lock, as throwing an exception does.
-// Use these functions for set-up and on first use, never for every call.
+// Any thread may call these functions. Walking the modules holds the loader's recursive list lock, as
+// throwing an exception does. Use these functions for set-up and for the first use of a symbol, never for
+// every call.
 #pragma once
 #include <link.h>
 
@@ -23,11 +24,11 @@ namespace rankine::mpi {
 // A symbol's name with its hash, which is computed once for a search of many modules.
 struct SymbolName {
   explicit SymbolName(const char* name);
-  const char* text;  // must outlive this object
+  const char* text;  // the text of the name, which must outlive this object
   uint32_t gnu_hash;
 };
 
-// Whether these bytes contain `text`, which must not be empty.
+// Whether the bytes in [begin, end) contain `text`, which must not be empty.
 bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text);
 
 // Kinds of references of a module.
@@ -61,7 +62,8 @@ class Module {
   // Whether the module was linked to a library with this name (DT_NEEDED).
   bool Needs(std::string_view soname) const;
 
-  // Whether the module's constant data contain `text`, which must not be empty. Reads all of the constants.
+  // Whether the module's constant data contain `text`, which must not be empty. The function reads all of the
+  // constants.
   bool HoldsText(std::string_view text) const;
 
   // The range from the lowest to the highest address of the writable segments; empty if there are none.
@@ -70,7 +72,7 @@ class Module {
   // Returns true if this module is our own: the module that contains the code of IsOurs.
   bool IsOurs() const;
 
-  // Also returns the symbol's size; 0: unknown.
+  // Also returns the symbol's size; 0: the size is unknown.
   void* Find(const SymbolName& name, uint64_t* size) const;
 
   // Calls visit(name, slot) for each slot in which the loader stores the address of a function or variable.
@@ -111,7 +113,7 @@ class Module {
   const uint32_t* gnu_hash_ = nullptr;
   const uint32_t* sysv_hash_ = nullptr;
   const ElfW(Half) * versions_ = nullptr;
-  Relocations relocations_[2] = {};  // for data, and for calls
+  Relocations relocations_[2] = {};  // the relocation tables for data, and those for calls
   uint64_t soname_offset_ = 0;
   bool has_soname_ = false;
 };
@@ -136,8 +138,8 @@ void ForEachModule(Visit&& visit) {
   dl_iterate_phdr(step, const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
-// Calls visit(module) for each module that was loaded after the first modules, except for ours. The
-// parameter `ever` is the number of these first modules. New modules are at the end of the loader's list.
+// Calls visit(module) for each module that was loaded after the first `ever` modules, except for our own
+// module. New modules are at the end of the loader's list.
 template <class Visit>
 void ForEachModuleSince(uint64_t ever, const Loaded& loaded, Visit visit) {
   const uint64_t fresh = loaded.ever - ever;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the function that the program would have called without us. The first call looks the function up.
-// The result is discarded when a library is closed, since that library may have contained the function.
+// Finds the function that the program would have called without our library. The first call looks the
+// function up. The result is discarded when a library is closed, since the closed library may have contained
+// the function.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -18,7 +19,7 @@ struct FixedName {
   char text[N] = {};
 };
 
-// Number of calls of dlclose. Any thread.
+// Number of calls of dlclose. Any thread may read this number.
 [[gnu::visibility("hidden")]] extern constinit std::atomic<uint32_t> g_closed;
 
 struct RealFunction {

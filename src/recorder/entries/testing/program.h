@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program of generated steps, and a model of what each step counts. The program runs on a simulated MPI
-// library (simulated_library.h). The steps go through the code of the entry points (entries/call.h).
+// A program of generated steps, and a model of the counts that each step causes. The program runs on a
+// simulated MPI library (simulated_library.h). The steps go through the code of the entry points
+// (entries/call.h).
 #pragma once
 #include <atomic>
 #include <compare>
@@ -59,10 +60,10 @@ enum class Kind {
 };
 struct Step {
   Kind kind;
-  int site;   // The index of the program's call site.
+  int site;   // The index of the call site in the program.
   int count;  // The number of bytes.
   int peer;
-  bool ignores;    // The program passes MPI_STATUS_IGNORE.
+  bool ignores;    // True if the program passes MPI_STATUS_IGNORE.
   int thread = 0;  // The index of the thread that performs the step.
 };
 inline bool Fails(Kind kind) {
@@ -72,7 +73,7 @@ inline bool Fails(Kind kind) {
 
 struct Counts {
   uint64_t calls = 0, sent = 0, received = 0, completed = 0;
-  // Key: (rank, direction); value: (number of messages, bytes).
+  // The key of the map is (rank, direction); the value is (number of messages, bytes).
   std::map<std::pair<int, int>, std::pair<uint64_t, uint64_t>> peers;
   bool operator==(const Counts&) const = default;
 };
@@ -103,9 +104,8 @@ inline uintptr_t AddressOfSite(int i) {
 class Program {
  public:
   void Do(const Step& step) {
-    const int message = step.peer % 2 == 0
-                            ? step.count
-                            : step.count / 2;  // size of the message; the receive buffer has `count` bytes
+    // size of the message in bytes; the receive buffer has `count` bytes
+    const int message = step.peer % 2 == 0 ? step.count : step.count / 2;
     g_message = {message, 0, step.peer, 7, 0};
     Counts& c = model_[{FunctionOf(step.kind), step.site, IsInter(step.kind)}];
     const long type = static_cast<long>(g_process.abi.byte),
@@ -194,7 +194,7 @@ class Program {
       case Kind::request_free:
         if (started_.empty()) return Undo(step);
         Call<fn::Request_free>(step, RequestFree, Address(&requests_[0]));
-        Remove(0);  // its completion is never reported
+        Remove(0);  // the completion of this operation is never reported
         break;
       case Kind::start_and_wait:
         Persistent(step, type, world, status);

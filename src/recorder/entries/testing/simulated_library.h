@@ -23,8 +23,8 @@ struct Operation {
 };
 inline std::mutex g_library;
 inline std::map<int, Operation> g_operations;  // The requests, by handle.
-inline std::vector<int> g_free_handles;        // These handles are free. The handle that was freed last is
-                                               // reused first.
+inline std::vector<int> g_free_handles;        // The handles in this list are free. The handle that was freed
+                                               // last is reused first.
 inline int g_next_handle = 1;
 // A set of handles, for the open worlds and for the open files. The code in mpi.c can tell from a handle
 // that it belongs to an intercommunicator.
@@ -45,11 +45,11 @@ class Handles {
 
  private:
   uint64_t next_;
-  std::vector<uint64_t> free_;  // The handle that was returned last is used next.
+  std::vector<uint64_t> free_;  // The handle that was returned last is the first to be used again.
 };
 inline Handles g_worlds(0x5a000000);
 inline Handles g_files(0x7a000000);
-inline std::atomic<uint64_t> g_followed{0};  // The number of spawned commands that have `rankine` in front.
+inline std::atomic<uint64_t> g_followed{0};  // The number of spawned commands that begin with `rankine`.
 inline thread_local Status g_message;        // The message that the next receive of this thread gets.
 inline thread_local long g_result = 0;
 inline thread_local bool g_done = true;  // Whether the next test finds that the operation is complete.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A preload library for tests/e2e/test_abi.py. The library prints the ABI tables, counts the calls that
-// reach it, and forwards these calls. The tests load this library instead of librankine.so. It has only
-// three wrappers.
+// reach it, and forwards these calls. The tests load this library instead of librankine.so. The library has
+// only three wrappers.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -156,7 +156,7 @@ bool rankine::mpi::AnswerAsTool(void* (*)(void*, const char*), void*, const char
   return false;
 }
 
-// Prints the table of this process, one line "name value" per entry.
+// Prints the table of this process, with one line "name value" per entry.
 EXPORT void AbiProbePrintTable() {
   const Abi& abi = CurrentAbi();
   std::printf("family %s\nsoname %s\n", FamilyName(abi.family), CurrentLibrary().soname);

@@ -41,8 +41,8 @@ class MappedFile {
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
 
-  // Returns an array of objects of type T in the file. `count` is the number of objects. Returns nullptr if
-  // the objects are not aligned or not completely inside the file.
+  // Returns an array of objects of type T in the file. The parameter `count` is the number of objects.
+  // Returns nullptr if the objects are not aligned or not completely inside the file.
   template <class T>
   const T* At(uint64_t offset, uint64_t count) const {
     if (offset % alignof(T) != 0 || offset > size_ || count > (size_ - offset) / sizeof(T)) return nullptr;
@@ -54,7 +54,7 @@ class MappedFile {
   uint64_t size_ = 0;
 };
 
-// Returns the value of the function with this name in the symbol table; 0: there is none.
+// Returns the value of the function with this name in the symbol table; 0: the table has no such function.
 uint64_t ValueInTable(const MappedFile& file, const Elf64_Shdr& table, const Elf64_Shdr& text,
                       const char* name) {
   const uint64_t count = table.sh_size / sizeof(Elf64_Sym);
@@ -103,8 +103,8 @@ Bypass FindBypass() {
   const MpiLibrary& library = CurrentLibrary();
   const bool in_program = library.handle != 0 && library.path[0] == '\0';
   if (InitializedUnseen()) return in_program ? Bypass::static_mpi : Bypass::past_us;
-  // A program that defines MPI_Init alone might just contain a PMPI tool. PMPI_Init is defined only by the
-  // MPI library itself.
+  // A program that defines only MPI_Init might just contain a PMPI tool. PMPI_Init is defined only by the MPI
+  // library itself.
   if (FileDefines("/proc/self/exe", "PMPI_Init")) return Bypass::static_mpi;
   return Bypass::no;
 }

@@ -20,7 +20,7 @@ std::string ReadSelf() {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// Writes the bytes to a file and tests whether it defines the function.
+// Writes the bytes to a file, and tests whether this file defines the function.
 bool Defines(const std::string& bytes) {
   const std::string path = testing::TempDir() + "/rankine_bypass_test";
   std::ofstream(path, std::ios::binary) << bytes;

@@ -10,8 +10,8 @@ namespace rankine::mpi {
 namespace {
 
 constexpr uint64_t kNobody = ~uint64_t{0};
-// Each thread has its own value. If all threads shared one value, another thread could examine the module
-// while the loader is still binding it.
+// Each thread has its own value of this variable. If all threads shared one value, another thread could
+// examine the module while the loader is still binding it.
 constinit thread_local uint64_t t_awaited __attribute__((tls_model("initial-exec"))) = kNobody;
 
 void* OwnExport(const SymbolName& name) {
@@ -24,8 +24,8 @@ void* OwnExport(const SymbolName& name) {
   return found;
 }
 
-// Returns the only definition of a name in this process, apart from ours; nullptr: there is none, or there
-// are several.
+// Returns the only definition of a name in this process, apart from our own; nullptr: there is no definition,
+// or there are several definitions.
 void* OnlyDefinition(const SymbolName& name) {
   void* only = nullptr;
   bool several = false;

@@ -12,9 +12,9 @@
 
 namespace rankine::mpi {
 
-// Redirects recently loaded modules: all modules except the first ones, whose number is `ever`. Logs the
-// first module that is redirected, which is the module that the program opened. `in_time` is false if the
-// program may already have called functions of the redirected modules.
+// Redirects recently loaded modules: all modules except the first `ever` modules. Logs the first module that
+// is redirected, which is the module that the program opened. The parameter `in_time` is false if the program
+// may already have called functions of the redirected modules.
 void LeadDeepBound(uint64_t ever, bool in_time);
 
 // AwaitDeepBound and LeadAwaited redirect a module that this thread is about to load, in two steps.

@@ -32,8 +32,8 @@ void CopyText(char (&to)[N], std::string_view from) {
 //
 // The standard ABI is identified by its soname, which MPI-5 specifies. The functions of a library are not
 // sufficient evidence: MPICH's own library exports the same MPI-5 functions with 4-byte handles. Open MPI
-// has a separate library for the standard ABI. The process may contain Open MPI's own library as well, so
-// its presence does not exclude the standard ABI.
+// has a separate library for the standard ABI. The process may also contain Open MPI's own library, so the
+// presence of this library does not exclude the standard ABI.
 Family FamilyOf(const Module& module) {
   static constexpr std::string_view kStandardSoname = "libmpi_abi.so";
   if (module.Find("PMPI_Init") == nullptr || module.IsOurs()) return Family::none;
@@ -51,8 +51,8 @@ struct Found {
   Range data;
 };
 
-// Prefers a known family to an unknown one. Among known families, prefers a library that was loaded after
-// us to one that was loaded before us, and the first library to later ones.
+// Prefers a known family to an unknown one. Among known families, prefers a library that was loaded after us
+// to a library that was loaded before us, and the first library to later libraries.
 int Preference(Family family, bool after_us) {
   if (family == Family::none) return 0;
   return (family == Family::unknown ? 1 : 3) + (after_us ? 1 : 0);
@@ -83,8 +83,8 @@ Found FindLibrary() {
   return best;
 }
 
-// A program that is not position-independent contains its own copy of each library variable that it refers
-// to (copy relocation). The library also uses the program's copy, because all code uses the first
+// A program that is not position-independent contains its own copy of each library variable to which it
+// refers (copy relocation). The library also uses the program's copy, because all code uses the first
 // definition in load order. A datatype may therefore be in the program or in the library.
 void FillOpenMpi(Abi* abi, const Range& library_data) {
   for (const OpenMpiHandle& handle : kOpenMpiHandles) {
@@ -112,7 +112,7 @@ bool Detect(Abi* abi, MpiLibrary* library) {
   return true;
 }
 
-// Only the thread whose atomic exchange succeeds copies the table. Others wait for some nanoseconds.
+// Only the thread whose atomic exchange succeeds copies the table. Other threads wait for some nanoseconds.
 void internal::DetectSlow() {
   Abi abi;
   MpiLibrary library;

@@ -16,7 +16,7 @@ struct MpiLibrary {
   char path[512] = {};
   char soname[64] = {};   // For example "libmpi.so.40".
   uint64_t handle = 0;    // An address inside the library, for Module::Contains.
-  bool after_us = false;  // The library follows us in load order, as it does when we are preloaded.
+  bool after_us = false;  // True if the library follows us in load order, as it does when we are preloaded.
 };
 
 namespace internal {
@@ -27,10 +27,10 @@ extern constinit MpiLibrary process_library;
 void DetectSlow();
 }  // namespace internal
 
-// Returns the Abi of this process. Searches for the library at the first call, and again until there is one
-// (a libmpi may be dlopen'ed late); after that, it costs one predicted branch. If there is no MPI library,
-// the family is none, and Known() is false. Any thread. The search takes the loader's list lock, allocates
-// nothing and makes no MPI call.
+// Returns the Abi of this process. Searches for the library at the first call, and again until a library is
+// found (a libmpi may be dlopen'ed late). After that, a call costs one predicted branch. If there is no MPI
+// library, the family is none, and Known() is false. Any thread may call CurrentAbi. The search takes the
+// loader's list lock, allocates nothing and makes no MPI call.
 inline const Abi& CurrentAbi() {
   if (internal::detect_state.load(std::memory_order_acquire) != internal::DetectState::ready) [[unlikely]] {
     internal::DetectSlow();
@@ -38,7 +38,7 @@ inline const Abi& CurrentAbi() {
   return internal::process_abi;
 }
 
-// The library of CurrentAbi(); all members are empty until one is found.
+// The library of CurrentAbi(); all members are empty until a library is found.
 const MpiLibrary& CurrentLibrary();
 
 // Examines the modules that are loaded now, and fills in `abi` and `library`. Returns false if no module is

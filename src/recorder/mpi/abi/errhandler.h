@@ -9,14 +9,15 @@
 //
 // An error handler function is not used in other families: MPICH 5.0.2 returns MPI_SUCCESS from a call
 // whose error went to a user's handler. Where our handler function is set, an error may therefore show only
-// in missing data, so callers use a deadline.
+// in missing data, so callers must use a deadline.
 #pragma once
 #include <cstdint>
 
 namespace rankine::mpi {
 
 // Makes MPI calls on `comm` (the canonical handle of one of our communicators) return their errors. Returns
-// false if the library refused. MPI must be initialised. Calls the library directly, not our wrappers.
+// false if the library refused the error handler. MPI must be initialised. The function calls the library
+// directly, and not our wrappers.
 bool ReturnErrors(uint64_t comm);
 
 }  // namespace rankine::mpi

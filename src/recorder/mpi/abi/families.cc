@@ -37,7 +37,8 @@ constexpr Abi kOpenMpi{
     .topo_dist_graph = 3,
     .lock_shared = 2,
     .comm_type_shared = 0,
-    .comm_type_hw_guided = 13,  // since 5.0; 4.1 has no value above 11 and rejects this one
+    // the value exists since 5.0; 4.1 has no value above 11 and rejects this value
+    .comm_type_hw_guided = 13,
     .comm_type_hw_unguided = 12,
 };
 
@@ -94,8 +95,8 @@ constexpr Abi kMpich{
 
 constexpr Abi kStandard{
     .family = Family::standard,
-    .count_layout = CountLayout::unknown,  // Each implementation defines the contents of MPI_internal[]:
-                                           // see status_layout.h.
+    .count_layout = CountLayout::unknown,  // Each implementation defines the contents of MPI_internal[]
+                                           // (status_layout.h).
     .handle_size = 8,
     .status_size = 32,
     .status_source = 0,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The constants of each ABI family, as measured. Open MPI's handles are addresses, which detect.cc fills
-// in; all other values are complete here.
+// The constants of each ABI family, as measured. Open MPI's handles are addresses, which detect.cc fills in;
+// all other values are complete in this table.
 #pragma once
 #include "recorder/core/mpi_abi.h"
 

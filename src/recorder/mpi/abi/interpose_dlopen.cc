@@ -24,7 +24,7 @@ void* RealDlopen() {
   return real;
 }
 
-// Whether the real dlopen looks at its caller for this path, because the path uses the caller's search path
+// Whether the result of the real dlopen depends on its caller, because the path uses the caller's search path
 // or $ORIGIN.
 bool AsksCaller(const char* path) {
   return std::strchr(path, '/') == nullptr || std::strchr(path, '$') != nullptr;

@@ -6,13 +6,14 @@ extern "C" {
 
 // The struct has two words, so that it is returned in two registers.
 struct RankineDlopenDecision {
-  void* real_dlopen;  // jump to this function with the arguments unchanged; nullptr: `handle` is the result
+  // The entry point jumps to this function with the arguments unchanged; nullptr: `handle` is the result.
+  void* real_dlopen;
   void* handle;
 };
 
 // If the mode lacks RTLD_DEEPBIND, the entry point must jump to the real dlopen. If the mode has
-// RTLD_DEEPBIND, a library given by its path is opened here and immediately redirected to us. For a bare
-// name, the entry point must jump as well, since the loader uses the caller's search path; the library is
-// redirected at the next dlsym. Any thread.
+// RTLD_DEEPBIND, a library given by its path is opened here and immediately redirected to us. If the library
+// is given by a bare name, the entry point must also jump, since the loader uses the caller's search path.
+// The library is then redirected at the next dlsym. Any thread may call this function.
 RankineDlopenDecision RankineDecideDlopen(const char* path, int mode);
 }

@@ -37,7 +37,7 @@ bool IsHeader(const ElfW(Ehdr) * header) {
 }
 
 // Returns the loader's list of modules, which the loader publishes for debuggers in the program's dynamic
-// section. nullptr: there is none.
+// section. nullptr: there is no such list.
 const link_map* LoadedObjects() {
   const auto* headers = reinterpret_cast<const ElfW(Phdr)*>(getauxval(AT_PHDR));
   const auto count = headers == nullptr ? 0 : getauxval(AT_PHNUM);
@@ -56,14 +56,16 @@ const link_map* LoadedObjects() {
   return nullptr;
 }
 
-// Finds the next `dlsym` after ours in the loader's list. The search calls no function of libc: dlsym would
-// recurse, and a sanitizer that interposes dl_iterate_phdr may call us before it has found the real one.
+// In the loader's list, finds the definition of `dlsym` that follows our own. The search calls no function of
+// libc: dlsym would recurse, and a sanitizer that interposes dl_iterate_phdr may call us before it has found
+// the real function.
 void* NextDlsym() {
   bool behind_us = false;
   for (const link_map* object = LoadedObjects(); object != nullptr; object = object->l_next) {
     const auto* header = reinterpret_cast<const ElfW(Ehdr)*>(object->l_addr);
-    // Two modules are skipped. The program itself may be at address 0, and the vDSO may be at a different
-    // address than its header says. Neither defines dlsym.
+    // Two modules are skipped: the program itself and the vDSO. The program itself may be at address 0, and
+    // the vDSO may be at a different address than its header states. Neither the program nor the vDSO defines
+    // dlsym.
     if (object->l_name == nullptr || object->l_name[0] != '/' || !IsHeader(header)) continue;
     dl_phdr_info info{};
     info.dlpi_addr = object->l_addr;
@@ -158,13 +160,13 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
     return {real, nullptr};
   }
   void* answer = reinterpret_cast<Dlsym>(real)(handle, name);
-  // dlsym with a handle from dlopen(NULL) finds our wrapper as well.
+  // dlsym with a handle from dlopen(NULL) also finds our wrapper.
   if (answer == wrapper && IsMissing(name)) return Missing(real, name);
   // A program may have loaded several copies of an I/O library, and looks up a function in one of them by a
-  // handle. If such a program got our wrapper, the wrapper would not know which copy to call.
+  // handle. If such a program got our wrapper, the wrapper could not find out which copy to call.
   if (HasIoLibraryPrefix(name)) return {nullptr, answer};
-  // A caller that defines the name itself is looking for the next definition. A caller that defines the
-  // name may get our wrapper only if the wrapper does not call the caller again.
+  // A caller that defines the name itself is looking for the next definition. A caller that defines the name
+  // may get our wrapper only if the wrapper does not call the caller again.
   if (answer != nullptr && InLibraryOf(name, answer) &&
       (!CallerDefines(caller, name) || LeadsTo(name, answer)))
     answer = wrapper;

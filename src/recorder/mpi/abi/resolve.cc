@@ -30,8 +30,8 @@ void* ResolveReal(const char* name, bool pmpi) {
   std::memcpy(symbol + 1, name, length + 1);
   const char* wanted = pmpi ? symbol : symbol + 1;
   void* real = ResolveNext(wanted);
-  // The MPI library may precede us in load order: it was preloaded first, or we are linked into the
-  // program.
+  // The MPI library may precede us in load order, because it was preloaded first, or because we are linked
+  // into the program.
   return real != nullptr ? real : ResolveInLibrary(wanted);
 }
 

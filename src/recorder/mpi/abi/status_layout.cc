@@ -10,8 +10,8 @@ namespace rankine::mpi {
 namespace {
 
 inline constexpr size_t kStatusRoom = 64;
-inline constexpr uint64_t kProbeBytes = 0x123456789;  // This number has more than 32 bits, and its upper
-                                                      // half differs from its lower half.
+inline constexpr uint64_t kProbeBytes = 0x123456789;  // The number has more than 32 bits, and its upper half
+                                                      // differs from its lower half.
 
 using SetElements = int (*)(void* status, uint64_t type, int64_t count);
 using SetCancelled = int (*)(void* status, int flag);

@@ -8,14 +8,15 @@
 
 namespace rankine::mpi {
 
-// Call once after MPI_Init (or the first MPI_Session_init) has returned, in the same thread, before any
-// status is read. Does nothing for families with a documented layout. Calls the real library, not our
-// wrappers. Stores the result in CurrentAbi(), so copies of the Abi that were made before must be updated.
+// Call LearnStatusLayout once after MPI_Init (or the first MPI_Session_init) has returned, in the same
+// thread, before any status is read. Does nothing for families with a documented layout. Calls the real
+// library, and not our wrappers. Stores the result in CurrentAbi(), so existing copies of the Abi must be
+// updated.
 void LearnStatusLayout();
 
-// The search that LearnStatusLayout makes. Both statuses were all zero before their count was set to `bytes`;
-// in `cancelled`, the cancelled flag was set as well. Sets count_layout and the offsets in *abi; the layout
-// remains unknown if no layout is consistent with both.
+// The search that LearnStatusLayout makes. Both statuses were all zero before their count was set to `bytes`.
+// In the status `cancelled`, the cancelled flag was also set. Sets count_layout and the offsets in *abi. If
+// no layout is consistent with both statuses, the layout remains unknown.
 void MatchStatusLayout(const void* counted, const void* cancelled, uint64_t bytes, Abi* abi);
 
 }  // namespace rankine::mpi

@@ -14,8 +14,8 @@ namespace {
 
 std::atomic<bool> g_ready{false};  // Our constructor has run, so libc functions may be called.
 rt::SpinLock g_lock;
-// The loader's count of loaded modules at the last examination. g_tried: at any examination; g_settled: at
-// the last one for which the MPI library was known.
+// The loader's count of loaded modules at the last examination. g_tried is the count at any examination;
+// g_settled is the count at the last examination for which the MPI library was known.
 std::atomic<uint64_t> g_settled{0}, g_tried{0};
 
 void Settle(const Module& module, bool (*has_prefix)(const char*)) {

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Caliper.h has everything that Caliper's header of this name has.
+// This header has the same content as Caliper.h, which has everything that Caliper's header of this name has.
 #include <caliper/Caliper.h>

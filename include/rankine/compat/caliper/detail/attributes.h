@@ -66,15 +66,17 @@ typedef enum { CALI_FLUSH_CLEAR_BUFFERS = 1 } cali_flush_opt;
 typedef struct rankine_cali_named {
   struct rankine_cali_named* next;
   rankine_attribute attribute;
-  rankine_loop loop; /* the loop of an attribute iteration#LOOP; for any other attribute its name is NULL */
-  unsigned number;   /* number of the attribute in this module, from 0 */
-  int typed;         /* 1: the attribute's type is known */
+  /* the loop of an attribute iteration#LOOP; for any other attribute, the loop's name is NULL */
+  rankine_loop loop;
+  unsigned number; /* number of the attribute in this module, from 0 */
+  int typed;       /* 1: the attribute's type is known */
 } rankine_cali_named;
 
 /* The list of the module's attributes. */
 __attribute__((weak, visibility("hidden"))) rankine_cali_named* rankine_cali_names_ = NULL;
 
-/* Caliper's attribute that marks other attributes whose values are addresses. Programs declare it themselves.
+/* Caliper's attribute that marks other attributes whose values are addresses. Programs declare this
+ * attribute themselves.
  */
 __attribute__((weak, visibility("hidden"))) cali_id_t cali_class_memoryaddress_attr_id = CALI_INV_ID;
 
@@ -92,8 +94,8 @@ static inline rankine_cali_named* rankine_cali_look(const char* name) {
 
 static inline void rankine_cali_type(rankine_cali_named* n, cali_attr_type type) {
   if (__atomic_load_n(&n->typed, __ATOMIC_ACQUIRE) || type == CALI_TYPE_INV) return;
-  /* Caliper's numbers of types are one higher than Rankine's. An address is stored as a number, and a type
-   * as its name. */
+  /* The numbers that Caliper uses for types are one higher than Rankine's numbers. An address is stored as
+   * a number, and a type as its name. */
   if (type == CALI_TYPE_ADDR || type == CALI_TYPE_PTR) {
     n->attribute.type = RANKINE_UINT;
   } else if (type == CALI_TYPE_TYPE) {
@@ -104,13 +106,14 @@ static inline void rankine_cali_type(rankine_cali_named* n, cali_attr_type type)
   __atomic_store_n(&n->typed, 1, __ATOMIC_RELEASE);
 }
 
-/* Caliper's own attributes are nested. Programs may use these names, too. */
+/* Caliper's own attributes are nested. Programs may also use such names for their own attributes. */
 static inline int rankine_cali_is_nested(const char* name) {
   return strcmp(name, "region") == 0 || strcmp(name, "phase") == 0 || strcmp(name, "loop") == 0 ||
          strcmp(name, "comm.region") == 0;
 }
 
-/* Returns NULL if no runtime is attached, or if there is no memory. Then nothing is recorded. */
+/* Returns NULL if no runtime is attached, or if there is no memory. If the result is NULL, nothing is
+ * recorded. */
 static inline rankine_cali_named* rankine_cali_find(const char* name, cali_attr_type type, int properties) {
   const unsigned same = 0xfff & ~(unsigned)(CALI_ATTR_NOMERGE | CALI_ATTR_UNALIGNED);
   rankine_cali_named* n;
@@ -129,7 +132,7 @@ static inline rankine_cali_named* rankine_cali_find(const char* name, cali_attr_
         ((unsigned)properties & same) | (rankine_cali_is_nested(name) ? (unsigned)CALI_ATTR_NESTED : 0U);
     if (strncmp(name, "iteration#", 10) == 0) n->loop.name = text + 10;
     rankine_cali_type(n, type);
-    /* Two threads may add the same name at once; either entry can be used. */
+    /* Two threads may add the same name at the same time; both entries can be used. */
     n->next = __atomic_load_n(&rankine_cali_names_, __ATOMIC_ACQUIRE);
     do {
       n->number = n->next == NULL ? 0 : n->next->number + 1;
@@ -154,12 +157,12 @@ static inline rankine_cali_named* rankine_cali_by_id(cali_id_t id) {
   return id == CALI_INV_ID || !rankine_attached() ? NULL : (rankine_cali_named*)(uintptr_t)id;
 }
 
-/* A value of a global attribute is metadata of the run. It has no start and no end. */
+/* A value of a global attribute is metadata of the run. Such a value has no start and no end. */
 static inline int rankine_cali_is_global(const rankine_cali_named* n) {
   return (n->attribute.properties & CALI_ATTR_GLOBAL) != 0;
 }
 
-/* Begins (1) or sets (0) a value. Iterations of a loop are timed as well. */
+/* Begins a value if `begins` is 1, and sets a value if it is 0. The iterations of a loop are also timed. */
 static inline void rankine_cali_put_int(rankine_cali_named* n, int64_t value, int begins) {
   if (n == NULL) return;
   if (rankine_cali_is_global(n)) {

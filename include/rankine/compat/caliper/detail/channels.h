@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Caliper's channels and their settings. A channel measures while it is active. Its output is written when
- * it is flushed and at the end of the run, as for a manager. C and C++11. */
+/* Caliper's channels and their settings. A channel measures while it is active. The output of a channel is
+ * written when the channel is flushed and at the end of the run, like that of a manager. This header is
+ * for C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_CHANNELS_H
 #define RANKINE_COMPAT_CALIPER_CHANNELS_H
 
@@ -14,8 +15,8 @@ extern "C" {
 typedef enum { CALI_CHANNEL_LEAVE_INACTIVE = 1 } cali_channel_opt;
 
 typedef struct rankine_cali_setting {
-  struct rankine_cali_setting* next; /* the previous setting; the latest one is first in the list */
-  char* value;                       /* stored after the key, in the same allocation */
+  struct rankine_cali_setting* next; /* the previous setting; the latest setting is first in the list */
+  char* value;                       /* the value is stored after the key, in the same allocation */
   char key[1];
 } rankine_cali_setting;
 
@@ -72,7 +73,7 @@ static inline rankine_cali_channel* rankine_cali_channel_by_id(cali_id_t id) {
   return id == CALI_INV_ID ? NULL : (rankine_cali_channel*)(uintptr_t)id;
 }
 
-/* Returns 1 if the list of services has the word. Commas, colons or blanks separate the words. */
+/* Returns 1 if the list of services contains the word. Commas, colons or blanks separate the words. */
 static inline int rankine_cali_has_service(const char* services, const char* word) {
   const size_t size = strlen(word);
   while (services != NULL && *services != '\0') {
@@ -94,7 +95,8 @@ static inline unsigned rankine_cali_channel_tell(const rankine_cali_channel* c) 
     char path[4096];
     const char* folder = rankine_cali_setting_of(c, "CALI_RECORDER_DIRECTORY");
     output = rankine_cali_setting_of(c, "CALI_RECORDER_FILENAME");
-    /* Caliper's default name contains the time. This one does not. */
+    /* Caliper's default name contains the time. The default name of this function does not contain the
+       time. */
     if (output == NULL || output[0] == '\0') {
       snprintf(path, sizeof path, "%s%s%.200s.cali", folder == NULL ? "" : folder, folder == NULL ? "" : "/",
                c->name);
@@ -154,8 +156,8 @@ static inline cali_id_t cali_create_channel(const char* name, int flags, cali_co
   c->name = (char*)(c + 1);
   if (name != NULL) memcpy(c->name, name, size);
   own.settings = NULL;
-  /* Adding reverses the order, and the first of two settings with the same key would win. So a key that is
-   * already there is not added again. */
+  /* Adding the settings reverses their order, so the first of two settings with the same key would win. So
+   * a setting whose key is already there is not added again. */
   for (s = set == NULL ? NULL : set->settings; s != NULL; s = s->next) {
     const rankine_cali_setting* there = own.settings;
     while (there != NULL && strcmp(there->key, s->key) != 0) there = there->next;
@@ -168,7 +170,7 @@ static inline cali_id_t cali_create_channel(const char* name, int flags, cali_co
   } else {
     c->active = 1;
   }
-  /* A channel writes at the end of the program, unless a setting turns that off. */
+  /* A channel writes its output at the end of the program, unless a setting turns this output off. */
   at_exit = rankine_cali_setting_of(c, "CALI_CHANNEL_FLUSH_ON_EXIT");
   c->at_exit = at_exit == NULL || strcmp(at_exit, "false") != 0;
   if (c->at_exit) rankine_cali_channel_tell(c);

@@ -13,7 +13,7 @@
 
 namespace cali {
 
-// Begins a region, and ends it with the scope.
+// Begins a region, and ends the region at the end of the scope.
 class ScopeAnnotation {
  public:
   explicit ScopeAnnotation(const char* name) : on_(rankine_attached() != 0) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Checks and stores the reports that a program requests through Caliper's managers. The recorder keeps them
- * as metadata of the run, and the reports are written at each flush (docs/design/takeover.md). C and C++11.
+/* Checks and stores the reports that a program requests through Caliper's managers. The recorder keeps the
+ * requested reports as metadata of the run, and writes them at each flush (docs/design/takeover.md). This
+ * header is for C and C++11.
  */
 #ifndef RANKINE_COMPAT_CALIPER_MANAGER_H
 #define RANKINE_COMPAT_CALIPER_MANAGER_H
@@ -11,7 +12,8 @@
 extern "C" {
 #endif
 
-/* An option: the configurations that have it, and whether its value is a boolean. */
+/* An option of Caliper's configurations: the configurations that have the option, and whether its value is
+   a boolean. */
 typedef struct {
   const char* name;
   unsigned configurations; /* bit n: configuration n of rankine_cali_configuration has it */
@@ -32,8 +34,8 @@ static inline const char* rankine_cali_about(unsigned number) {
                                       "Record a time profile with the run's metadata for Spot"};
   return texts[number];
 }
-/* The default output of a configuration. For a profile, it has the same name as in Caliper. For a trace and
- * for Spot, Caliper's default names contain the time; these do not. */
+/* The default output of a configuration. For a profile, this output has the same name as in Caliper. For a
+ * trace and for Spot, Caliper's default names contain the time; Rankine's names do not. */
 static inline const char* rankine_cali_output_of(unsigned configuration) {
   static const char* const outputs[] = {"stderr",           "region_profile", "stderr",
                                         "event_trace.cali", "stdout",         "spot.cali"};
@@ -63,7 +65,8 @@ static inline const rankine_cali_option* rankine_cali_option_at(unsigned number)
   return number < sizeof options / sizeof options[0] ? &options[number] : NULL;
 }
 
-/* The value that the program gave for an option, and its configuration; NULL: for all configurations. */
+/* The value that the program gave for an option, and the configuration to which the value applies; NULL:
+   all configurations. */
 typedef struct rankine_cali_choice {
   struct rankine_cali_choice* next;
   const char* configuration;
@@ -79,7 +82,7 @@ typedef struct rankine_cali_report {
 } rankine_cali_report;
 
 typedef struct rankine_cali_manager {
-  rankine_cali_report* reports; /* the latest report is first */
+  rankine_cali_report* reports; /* the latest report is first in the list */
   rankine_cali_choice* defaults;
   rankine_cali_measurement measurement;
   char error[320];
@@ -109,9 +112,9 @@ static inline void rankine_cali_fail(rankine_cali_manager* m, const char* what, 
   if (m->error[0] == '\0') snprintf(m->error, sizeof m->error, "%s%.200s", what, word);
 }
 
-/* Reads a word by Caliper's rules and moves `*at` behind it. A word ends at white space or at one of `,=()`,
- * but not within double quotes. After `\`, the next character is taken literally. The caller frees the word;
- * NULL: no memory. */
+/* Reads a word by Caliper's rules and moves `*at` to the first character after the word. A word ends at
+ * white space or at one of `,=()`, but not within double quotes. After `\`, the next character is taken
+ * literally. The caller frees the word; NULL: there is no memory. */
 static inline char* rankine_cali_word(const char** at) {
   const char* p = *at;
   char* word = (char*)malloc(strlen(p) + 1);
@@ -137,7 +140,7 @@ static inline int rankine_cali_is_true(const char* value) { /* 1: true, 0: false
   return strcmp(value, "false") == 0 || strcmp(value, "f") == 0 || strcmp(value, "0") == 0 ? 0 : -1;
 }
 
-/* Returns the option of that name that at least one of the configurations has. */
+/* Returns the option of this name that at least one of the configurations has. */
 static inline const rankine_cali_option* rankine_cali_option_named(const char* name,
                                                                    unsigned configurations) {
   unsigned i;
@@ -159,7 +162,7 @@ static inline int rankine_cali_is_valid(const rankine_cali_option* option, const
          strcmp(value, "json-split") == 0;
 }
 
-/* Stores a choice. If an option is given twice, the first value wins. */
+/* Stores a choice of an option's value. If an option is given twice, the first value wins. */
 static inline void rankine_cali_choose(rankine_cali_manager* m, rankine_cali_choice** list,
                                        const char* configuration, const rankine_cali_option* option,
                                        const char* value) {
@@ -184,8 +187,8 @@ static inline void rankine_cali_choose(rankine_cali_manager* m, rankine_cali_cho
   *list = c;
 }
 
-/* Reads `=VALUE` after an option's name. Without a value, the result is "true". The caller frees it; NULL:
- * there was an error. */
+/* Reads `=VALUE` after an option's name. Without a value, the result is "true". The caller frees the
+ * result; NULL: there was an error. */
 static inline char* rankine_cali_value(rankine_cali_manager* m, const char** at, const char* name) {
   const char* yes = "true";
   int given = **at == '=';
@@ -214,7 +217,7 @@ static inline void rankine_cali_read_option(rankine_cali_manager* m, const char*
   free(value);
 }
 
-/* Reads `(OPTION=VALUE,...)` after a configuration's name, if it is there. */
+/* Reads `(OPTION=VALUE,...)` after a configuration's name, if such a list is there. */
 static inline void rankine_cali_read_options(rankine_cali_manager* m, const char** at,
                                              rankine_cali_report* report) {
   if (**at != '(') return;
@@ -247,7 +250,7 @@ static inline unsigned rankine_cali_configuration_named(const char* name) {
   return i;
 }
 
-/* Configurations of Caliper that Rankine does not write. */
+/* The configurations of Caliper for which Rankine writes no report. */
 static inline int rankine_cali_is_missing(const char* name) {
   static const char* const names[] = {"sample-report",
                                       "sample-profile",
@@ -294,8 +297,8 @@ static inline void rankine_cali_read_item(rankine_cali_manager* m, const char** 
   free(name);
 }
 
-/* Fills in the options that the report itself does not set: first those given for its configuration, then
- * those for all. */
+/* Fills in the options that the report itself does not set: first the options given for its configuration,
+ * then the options given for all configurations. */
 static inline void rankine_cali_fill(rankine_cali_manager* m, rankine_cali_report* report) {
   int for_all;
   for (for_all = 0; for_all < 2; ++for_all) {
@@ -309,7 +312,7 @@ static inline void rankine_cali_fill(rankine_cali_manager* m, rankine_cali_repor
   }
 }
 
-/* Options of a time series are an error without a time series. */
+/* An option of a time series is an error if there is no time series. */
 static inline void rankine_cali_check_series(rankine_cali_manager* m, const rankine_cali_report* report) {
   const rankine_cali_choice *c, *of_series = NULL;
   if (strcmp(rankine_cali_configuration(report->configuration), "spot") != 0) return;
@@ -321,7 +324,7 @@ static inline void rankine_cali_check_series(rankine_cali_manager* m, const rank
     rankine_cali_fail(m, of_series->option->name, " is set but the timeseries option is not enabled");
 }
 
-/* Adds the reports that a text requests. If the text has an error, none of them is added. */
+/* Adds the reports that a text requests. If the text has an error, none of the reports is added. */
 static inline void rankine_cali_manager_add(rankine_cali_manager* m, const char* text) {
   rankine_cali_report *added = NULL, *report, *in_order = NULL;
   if (m == NULL || text == NULL || m->error[0] != '\0' || text[strspn(text, " \t\n")] == '\0') return;
@@ -382,11 +385,11 @@ static inline void rankine_cali_manager_stop(rankine_cali_manager* m) {
   if (m != NULL) rankine_cali_measurement_stop(&m->measurement);
 }
 
-/* Settings of one flush that override those of the reports. */
+/* The settings of one flush, which override the settings of the reports. */
 typedef struct {
-  const char* output; /* the output of all reports; NULL: each report has its own */
+  const char* output; /* the output of all reports; NULL: each report has its own output */
   int appends;        /* 1: reports are appended to `output` */
-  const char* ranks;  /* ranks of MPI_COMM_WORLD, with commas between them; NULL: all */
+  const char* ranks;  /* ranks of MPI_COMM_WORLD, with commas between them; NULL: all ranks */
   int processes;      /* number of processes that take part; 0: all; -1: the reports must wait for the end
                          of the run */
 } rankine_cali_wish;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A measurement: the part of the run that one of Caliper's managers or channels measures, and the reports
- * that were requested for it. They are stored as metadata of the run, from which Rankine makes the reports
- * (docs/design/takeover.md). C and C++11. */
+ * that were requested for it. The reports are stored as metadata of the run, from which Rankine makes the
+ * reports (docs/design/takeover.md). This header is for C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_MEASUREMENT_H
 #define RANKINE_COMPAT_CALIPER_MEASUREMENT_H
 
@@ -19,7 +19,7 @@ typedef struct {
   unsigned number; /* number of the measurement in the process, from 1; 0: nothing was measured */
   int started;
   char name[40];
-  rankine_attribute measured; /* has a value while the measurement is running */
+  rankine_attribute measured; /* this attribute has a value while the measurement is running */
 } rankine_cali_measurement;
 
 /* The number of measurements so far. Modules share this count if the linker can merge their symbols. */
@@ -43,7 +43,8 @@ static inline void rankine_cali_measurement_stop(rankine_cali_measurement* m) {
   rankine_end_attribute(&m->measured);
 }
 
-/* Stores one option of a report as metadata. `report` is its number in the measurement, from 1. */
+/* Stores one option of a report as metadata. The parameter `report` is the number of the report in the
+   measurement, from 1. */
 static inline void rankine_cali_tell(const rankine_cali_measurement* m, unsigned report, const char* option,
                                      const char* value) {
   char key[128];
@@ -52,8 +53,8 @@ static inline void rankine_cali_tell(const rankine_cali_measurement* m, unsigned
   rankine_metadata_string(key, value);
 }
 
-/* Stores the output of a report. A relative path is completed with the present working directory, where the
- * program itself would create the file. */
+/* Stores the output of a report. A relative path is completed with the present working directory, so that
+ * the file is created where the program would create it. */
 static inline void rankine_cali_tell_output(const rankine_cali_measurement* m, unsigned report,
                                             const char* value) {
   char path[4096];
@@ -68,8 +69,8 @@ static inline void rankine_cali_tell_output(const rankine_cali_measurement* m, u
   rankine_cali_tell(m, report, "output", path);
 }
 
-/* Writes the stored reports now. `processes` is the number of processes that take part; 0: all of the job.
- * Returns 0 if the reports must wait for the end of the run. */
+/* Writes the stored reports now. The parameter `processes` is the number of processes that take part; 0:
+ * all processes of the job. Returns 0 if the reports must wait for the end of the run. */
 static inline int rankine_cali_write(const rankine_cali_measurement* m, unsigned processes) {
   int written = 0;
   if (m->number == 0) return 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's queries about the calling thread: its current region, the value of an attribute, and a
- * snapshot of all values. All results are empty if no runtime is attached. C and C++11. */
+ * snapshot of all values. All results are empty if no runtime is attached. This header is for C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_SEEN_H
 #define RANKINE_COMPAT_CALIPER_SEEN_H
 
@@ -51,9 +51,9 @@ static inline const char* cali_get_current_region_or(const char* otherwise) {
   return name;
 }
 
-/* A snapshot in packed form. For each value, it contains the attribute's number, the type, and either the
- * number or the text's address and size. Each is stored in bytes of seven bits, the lowest bits first; the
- * high bit of the last byte is clear. */
+/* A snapshot in packed form. For each value, the snapshot contains the attribute's number, the type, and
+ * either the number or the text's address and size. Each of these numbers is stored in bytes of seven
+ * bits, the lowest bits first. The high bit of the last byte is clear. */
 typedef struct {
   unsigned char* at;
   size_t room, size;
@@ -89,8 +89,8 @@ static inline void rankine_cali_pack_value(const rankine_seen_value* seen, void*
   if (v.type == CALI_TYPE_STRING || v.type == CALI_TYPE_USR) rankine_cali_pack(to, v.size);
 }
 
-/* Returns the size of the snapshot in bytes. If it is more than `len`, the buffer contains only the first
- * `len` bytes. */
+/* Returns the size of the snapshot in bytes. If the size is more than `len`, the buffer contains only the
+ * first `len` bytes. */
 static inline size_t cali_channel_pull_snapshot(cali_id_t channel, int scope, size_t len,
                                                 unsigned char* buffer) {
   rankine_cali_packed to;

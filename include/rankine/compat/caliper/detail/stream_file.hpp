@@ -23,7 +23,7 @@ struct FileOfBuffer : std::filebuf {
 };
 #endif
 
-// Returns "stdout", "stderr" or the path of the stream's file. Returns "?" if the stream has no file or if
+// Returns "stdout", "stderr" or the path of the stream's file. Returns "?" if the stream has no file, or if
 // the file is unknown.
 inline std::string FileBehind(const std::ostream& stream) {
   const std::streambuf* buffer = stream.rdbuf();

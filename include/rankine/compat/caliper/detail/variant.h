@@ -84,7 +84,8 @@ static inline cali_variant_t cali_make_variant_from_ptr(void* value) {
   v.value.p = value;
   return v;
 }
-/* `data` is the address of the value. For text, blobs and pointers, `data` is the value itself. */
+/* The parameter `data` is the address of the value. For text, blobs and pointers, `data` is the value
+   itself. */
 static inline cali_variant_t cali_make_variant(cali_attr_type type, const void* data, size_t size) {
   cali_variant_t v = rankine_cali_variant(type, sizeof(uint64_t));
   switch (type) {
@@ -128,7 +129,8 @@ static inline void* cali_variant_get_ptr(cali_variant_t v) {
   return v.type == CALI_TYPE_PTR ? (void*)(uintptr_t)v.value.p : NULL;
 }
 
-/* Conversions. `ok` may be NULL; otherwise `*ok` is set to whether the value is a number that fits the type.
+/* Functions that convert a variant to a number. The argument `ok` may be NULL. If `ok` is not NULL, `*ok`
+ * is set to whether the value is a number that fits the type.
  */
 static inline bool rankine_cali_answer(bool good, bool* ok) {
   if (ok != NULL) *ok = good;
@@ -184,7 +186,7 @@ static inline cali_attr_type cali_variant_to_type(cali_variant_t v, bool* ok) {
   return rankine_cali_answer(v.type == CALI_TYPE_TYPE, ok) ? v.value.t : CALI_TYPE_INV;
 }
 
-/* Compares by type, then by value. Returns a number below, equal to or above 0. */
+/* Compares two variants by type, then by value. Returns a number below, equal to or above 0. */
 static inline int cali_variant_compare(cali_variant_t a, cali_variant_t b) {
   size_t least;
   int order;
@@ -249,8 +251,8 @@ static inline void rankine_cali_global(const char* name, cali_variant_t v) {
   }
 }
 
-/* Begins (1) or sets (0) a value. Pointers are not recorded, because their values mean nothing outside the
- * process. */
+/* Begins a value if `begins` is 1, and sets a value if it is 0. Pointers are not recorded, because their
+ * values mean nothing outside the process. */
 static inline void rankine_cali_put_variant(rankine_cali_named* n, cali_variant_t v, int begins) {
   size_t size;
   const char* text;

@@ -17,12 +17,12 @@ namespace {
 
 using arch::IoLibraryFrame;
 
-struct Way {  // returned in two registers
+struct Way {  // this struct is returned in two registers
   void* real;
-  uint64_t stack;  // The number of argument words on the stack + 1; 0: not measured.
+  uint64_t stack;  // The number of argument words on the stack + 1; 0: the call is not measured.
 };
 
-// Our own entry points pass the ids, so the ids are valid.
+// Our own entry points pass the ids of functions, so the ids are valid.
 const layout::IoLibraryFunction& FunctionOf(uint16_t id) {
   return layout::kIoLibraryFunctions[id - 1];
 }
@@ -98,8 +98,8 @@ uint32_t FileOfCall(const layout::IoLibraryFunction& function, const LibraryCall
   return file;
 }
 
-// Returns the call site. If one I/O library calls another, no search is needed, because the call site of the
-// outer call is already known.
+// Returns the call site. If one I/O library calls another I/O library, no search is needed, because the call
+// site of the outer call is already known.
 uint64_t PlaceOf(Thread* t, const IoLibraryFrame* at, const LibraryCall* around) {
   const auto caller = reinterpret_cast<uintptr_t>(at->return_address);
   if (around != nullptr) return caller;
@@ -146,7 +146,7 @@ Way RankineEnterIoLibrary(const IoLibraryFrame* at) {
   return {real.address, arch::WordsOnStack(function.stack) + 1};
 }
 
-// at->words[0] contains the function's result.
+// The member at->words[0] contains the function's result.
 void RankineLeaveIoLibrary(const IoLibraryFrame* at) {
   const uint64_t end = rt::Ticks();
   const rt::KeepErrno keep;

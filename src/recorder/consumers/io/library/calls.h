@@ -8,7 +8,7 @@
 
 namespace rankine::recorder::io {
 
-inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF needs two nested calls if it uses HDF5.
+inline constexpr uint32_t kMostLibraryCalls = 4;  // If NetCDF uses HDF5, there are two nested calls.
 
 struct LibraryCall {
   uintptr_t frame;  // Functions that are called during this call have frames at lower addresses.
@@ -22,7 +22,7 @@ struct LibraryCall {
   layout::IoLayer layer;
 };
 
-struct LibraryCalls {  // all zeros: no calls
+struct LibraryCalls {  // all zeros: the thread is in no call
   LibraryCall calls[kMostLibraryCalls];
   uint32_t depth;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the file to which a handle of an I/O library belongs. The handle may be a handle of the file
 // itself, or of an object in the file (data sets, groups). The table has a fixed size, and newer handles
-// replace older ones. If a handle was replaced, calls that use it are recorded without a file name. All
+// replace older handles. If a handle was replaced, calls that use it are recorded without a file name. All
 // functions may be called by any thread, and take no lock.
 #pragma once
 #include <cstdint>

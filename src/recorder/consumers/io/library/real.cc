@@ -25,8 +25,8 @@ constexpr uint64_t kClosedMask = 0x7fff;  // The bits of g_closed that `meaning`
 // mix their values.
 struct Place {
   std::atomic<uint64_t> key;      // The call site and the function; 0: the entry is free.
-  std::atomic<uint64_t> meaning;  // The function's address, the value of g_closed at the look-up, and
-                                  // whether the function is the library's; 0: not known yet.
+  std::atomic<uint64_t> meaning;  // The function's address, the value of g_closed at the look-up, and whether
+                                  // the function is the library's; 0: nothing is known yet.
 };
 constinit Place g_places[kPlaces] = {};
 
@@ -62,8 +62,8 @@ const char* MarkOf(layout::IoLayer layer) {
 RealLibraryFunction RealOf(uint16_t id, const void* caller) {
   const uint64_t key = uint64_t{id} << 48 | reinterpret_cast<uintptr_t>(caller);
   const uint32_t closed = g_closed.load(std::memory_order_acquire);
-  // One call site may call many functions. Only the upper bits of the product depend on the function's id,
-  // so the index consists of the uppermost bits.
+  // A single call site may call many functions. Only the upper bits of the product depend on the function's
+  // id, so the index consists of the uppermost bits.
   const auto first = static_cast<uint32_t>((key * 0x9e3779b97f4a7c15ull) >> (64 - kPlaceBits));
   for (uint32_t i = 0; i < kProbes; ++i) {
     Place& place = g_places[(first + i) % kPlaces];

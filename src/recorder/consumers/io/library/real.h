@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the function of an I/O library that a call site would call if we did not interpose it. A process
-// may contain several copies of one library: serial and parallel HDF5, or Python wheels that bring their
-// own. mpi::ResolveFor finds the copy that the caller was linked to. The copy that was found is cached for
-// each call site until a library is closed.
+// Finds the function of an I/O library that a call site would call if we did not interpose it. A process may
+// contain several copies of one library, for example serial and parallel HDF5, or the copies in Python
+// wheels. mpi::ResolveFor finds the copy to which the caller was linked. The copy that was found is cached
+// for each call site until a library is closed.
 #pragma once
 #include <cstdint>
 
@@ -10,13 +10,13 @@ namespace rankine::recorder::io {
 
 struct RealLibraryFunction {
   void* address;
-  // False if the function belongs to another object that happens to use the same name; it is called but not
-  // recorded.
+  // False if the function belongs to another object that happens to use the same name. Such a function is
+  // called, but not recorded.
   bool is_librarys;
 };
 
 // Returns the function that the call site would call. If no object defines the function, ends the process,
-// as the loader would. Any thread may call this.
+// as the loader would. Any thread may call this function.
 RealLibraryFunction RealOf(uint16_t id, const void* caller);
 
 }  // namespace rankine::recorder::io

@@ -14,12 +14,13 @@ constinit thread_local ThreadMemory* t_mine = nullptr;
 namespace {
 
 constexpr uint32_t kThreads = 1024;
-constexpr uint32_t kProbes = 64;  // A new thread tests this many entries for an owner that has ended.
+constexpr uint32_t kProbes = 64;  // A new thread tests this number of entries for an owner that has ended.
 
 const uint64_t kOutside = 0;  // The guard word of a thread that is unknown to the recorder.
 
 ThreadMemory g_threads[kThreads];  // The array is initially zero, so pages without threads use no memory.
-ThreadMemory g_nobodys;            // All threads without an entry share this one, and may write at once.
+// All threads without an entry of their own share this entry, and may write to it at the same time.
+ThreadMemory g_nobodys;
 std::atomic<uint32_t> g_taken{0};
 std::atomic<uint32_t> g_next{0};  // The index of the entry whose owner is tested next.
 std::atomic<uint64_t> g_refused{0};

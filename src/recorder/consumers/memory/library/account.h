@@ -3,10 +3,10 @@
 // thread's own memory and use no locks or atomic operations. A system call is needed only in a thread's
 // first call.
 //
-// The number of live bytes of the process is the sum over all threads. Each thread adds its own change to
-// the process's sum when this change reaches kBatch bytes, up or down. So the process's high-water mark is
-// exact if only one thread allocates. If n threads allocate, the error of the high-water mark is at most (n
-// + 1) x kBatch.
+// The number of live bytes of the process is the sum over all threads. Each thread adds its own change to the
+// process's sum when the change reaches kBatch bytes, upwards or downwards. So the process's high-water mark
+// is exact if only one thread allocates. If n threads allocate, the error of the high-water mark is at most
+// (n + 1) x kBatch.
 #pragma once
 #include <cstddef>
 

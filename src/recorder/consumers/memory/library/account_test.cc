@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests how allocations are counted. The test calls the same functions as the entry points, but there is no
-// allocator.
+// Tests how allocations are counted. The test calls the same functions as the entry points of the library,
+// but there is no allocator.
 #include "recorder/consumers/memory/library/account.h"
 
 #include <gtest/gtest.h>
@@ -29,10 +29,11 @@ TEST(Account, OneThreadsHighWaterMarkIsExact) {
     EndInterval(mine);
     CountAllocation(10, 24);
     EXPECT_EQ(EndInterval(mine), before + 24);
-    CountAllocation(1 << 20, (1 << 20) + 8);  // more than a batch
+    CountAllocation(1 << 20, (1 << 20) + 8);  // this block is larger than a batch of the account
     CountFree((1 << 20) + 8);
     EXPECT_EQ(EndInterval(mine), before + 24 + (1 << 20) + 8);
-    EXPECT_EQ(EndInterval(mine), before + 24);  // This is the peak of the interval, and not of the process.
+    // This number is the peak of the interval, and not the peak of the process.
+    EXPECT_EQ(EndInterval(mine), before + 24);
     EXPECT_EQ(Now().high, before + 24 + (1 << 20) + 8);
     CountFree(24);
     EXPECT_EQ(Now().live, before);

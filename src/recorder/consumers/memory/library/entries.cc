@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The interposed functions of the allocator: each calls the real function and counts. In C++, the functions
-// have other names, because the compiler would assume that a function called malloc is the C library's. C++'s
-// operator new and delete need no entry points, because those of libstdc++ call malloc and free. The entry
-// points preserve the errno of the real function.
+// The interposed functions of the allocator. Each of these functions calls the real function and counts. In
+// C++, the functions have other names, because the compiler would assume that a function called malloc is the
+// C library's. C++'s operator new and delete need no entry points, because those of libstdc++ call malloc and
+// free. The entry points preserve the errno of the real function.
 //
-// The size of a block is queried before the block is freed, because afterwards another thread may own it.
+// The size of a block is queried before the block is freed, because another thread may own the block
+// afterwards.
 #include <cerrno>
 #include <cstring>
 
@@ -26,7 +27,7 @@ void* CountedUnlessForeign(Optional function, void* p, size_t requested) {
   return (Get(g_real.foreign) & function) != 0 ? p : Counted(p, requested);
 }
 
-// Takes the place of an old function that the C library lacks. If we did not interpose such an old
+// This function replaces an old function that the C library lacks. Without our replacement of such an old
 // function, the loader would refuse to start a program that calls it.
 void* Missing() {
   errno = ENOMEM;
@@ -86,7 +87,7 @@ RANKINE_ENTRY(void*, realloc, (void* p, size_t size)) {
   return memory::Realloc(p, size);
 }
 
-// glibc's reallocarray calls realloc, so calling it here would count twice.
+// glibc's reallocarray calls realloc, so if it were called here, the allocation would be counted twice.
 RANKINE_ENTRY(void*, reallocarray, (void* p, size_t count, size_t size)) {
   size_t bytes = 0;
   return __builtin_mul_overflow(count, size, &bytes) ? memory::Missing() : memory::Realloc(p, bytes);

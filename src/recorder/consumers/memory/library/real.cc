@@ -53,11 +53,11 @@ constexpr int kNeeded = 4;
 // The functions that were found in modules which the loader has loaded after our library.
 struct Search {
   void* found[kNameCount] = {};
-  bool foreign[kNameCount] = {};  // True if another module than that of malloc contains the function.
-  void* usable = nullptr;         // The malloc_usable_size of the module that defines malloc, because other
-                                  // modules cannot measure malloc's blocks.
+  bool foreign[kNameCount] = {};  // True if a module other than the module of malloc contains the function.
+  void* usable = nullptr;         // The malloc_usable_size of the module that defines malloc. The functions
+                                  // of other modules cannot measure malloc's blocks.
   bool sanitizer = false;         // malloc belongs to a sanitizer that may not be initialised yet.
-  bool cxx = false;               // Another module than the allocator is linked to a C++ library.
+  bool cxx = false;               // A module other than the allocator is linked to a C++ library.
 
   void SeeLanguage(const mpi::Module& module) {
     const bool is_allocator = module.Find("malloc") != nullptr;
@@ -131,7 +131,8 @@ void FindAllocator() {
 std::atomic<long> g_finder{0};  // thread id
 std::atomic<bool> g_found{false};
 
-// Returns false if the calling thread is the one that searches, which means that the search itself allocates.
+// Returns false if the calling thread is the thread that searches, which means that the search itself
+// allocates.
 bool Find() {
   if (g_found.load(std::memory_order_acquire)) return true;
   const long tid = rt::GetTid();
@@ -158,8 +159,8 @@ void* Stored(size_t align, size_t size) {
   return p != nullptr ? p : OutOfMemory();
 }
 
-// The functions that are in the table at the start. At its first call, each of these functions looks up the
-// allocator.
+// The functions that are in the table at the start of the process. At its first call, each of these functions
+// looks up the allocator.
 void* FirstMalloc(size_t size) {
   return Find() ? Get(g_real.malloc)(size) : Stored(kAlign, size);
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds, inside malloc, the allocator that the program would use without us: the next one after our library
-// in load order. So the program's allocator stays the same, whether it is a preloaded or linked jemalloc or
-// tcmalloc, or libc's own.
+// Finds, inside malloc, the allocator that the program would use without our library: the next allocator
+// after our library in load order. So the program's allocator stays the same: a preloaded or linked jemalloc
+// or tcmalloc, or that of the C library.
 //
 // The allocator is looked up at the first call, by reading the loader's tables
 // (recorder/core/link/module.h), because dlsym may allocate. If the look-up itself allocates, because
-// dl_iterate_phdr is interposed, it gets memory from a small store of ours, which is never freed.
+// dl_iterate_phdr is interposed, the memory comes from a small store of our library, which is never freed.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -43,7 +43,7 @@ void DescribeAllocator(const char** name, const char** why, bool* own_new);
 
 inline constexpr size_t kStore = 32 << 10;
 
-// The blocks of our store. No block of the store may be passed to the allocator.
+// The blocks of our library's own store. No block of the store may be passed to the allocator.
 [[gnu::visibility("hidden")]] extern std::byte g_store[kStore];
 inline bool IsOfStore(const void* p) {
   return reinterpret_cast<uintptr_t>(p) - reinterpret_cast<uintptr_t>(g_store) < kStore;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A shared library that a test loads by soname or path, in its own scope. The library stays loaded unless
-// Close() is called. MPI libraries that are unloaded do not free the memory that they allocated when
-// loaded, which leak checkers would report.
+// Close() is called. When an MPI library is unloaded, it does not free the memory that it allocated when
+// loaded. Leak checkers would report this memory.
 #pragma once
 #include <dlfcn.h>
 #include <link.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Imitates an MPI shim. The shim exports MPI_Init, so it belongs to the MPI layer, and it calls a given
+// Imitates an MPI shim. The shim exports MPI_Init, so it belongs to the MPI layer. The shim calls a given
 // function through several kinds of frames. This file is built several times, with flags that produce
 // different unwind tables.
 #include <alloca.h>
@@ -11,8 +11,7 @@ int MPI_Init(int* argc, char*** argv) {
   return 0;
 }
 
-// Storing to this volatile variable after a call prevents the compiler from making a tail call, which would
-// leave no frame.
+// A store to this volatile variable after a call prevents a tail call, which would leave no frame.
 volatile int shim_sink;
 
 void shim_plain(void (*callback)(void)) {
