@@ -99,7 +99,12 @@ SweepResult ReplayPoint(const Arguments& arguments, const platform::Description&
       sim::Replay(*prepared.value().trace.source, *prepared.value().platform, prepared.value().options);
   if (!prediction.ok()) return FailedPoint(point, prediction.error());
   const auto& regions = prediction.value().regions;
-  if (const base::Status known = CheckRegions(prepared.value().options, regions, ""); !known.ok())
+  // The sweep's own region is named by the point, and a region of --compute by that option.
+  const bool of_point =
+      std::ranges::any_of(point, [](const auto& dimension) { return dimension.first.starts_with("speed("); });
+  if (const base::Status known =
+          CheckRegions(prepared.value().options, regions, of_point ? "" : "--compute: ");
+      !known.ok())
     return FailedPoint(point, known.message);
   if (speaks) {
     for (const std::string& unused : UnusedRates(prepared.value().options, regions)) Say(unused);
