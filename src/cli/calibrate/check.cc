@@ -99,7 +99,8 @@ base::Result<std::vector<platform::Deviation>> PlatformCheck::Patterns(const Mea
     if (!predicted.ok()) return base::Error{predicted.error()};
     *table += Line(time, predicted.value());
     const double ratio = time.seconds / predicted.value();
-    platform::Deviation& size = by_size.try_emplace(time.bytes, time.bytes, ratio, ratio).first->second;
+    platform::Deviation& size =
+        by_size.try_emplace(time.bytes, platform::Deviation{time.bytes, ratio, ratio}).first->second;
     size.least = std::min(size.least, ratio);
     size.most = std::max(size.most, ratio);
   }

@@ -61,7 +61,7 @@ bool KeyTable::Open(const TiMemory& memory) {
 
 void KeyTable::Clear() {
   for (uint32_t key = 0; key < keys_.size; ++key) {
-    TiWords words;
+    TiWords words{};
     std::memcpy(&words, &keys_[key], sizeof words);
     EmptySlots(key_slots_, kKeySlots, HashOf(words));
   }

@@ -63,7 +63,7 @@ uint32_t Collect(const Module& module, Reference* references) {
     if (!HasMpiPrefix(name) || IsRecordedInside(name) || count == kMaxReferences) return;
     const void* entry = FindEntry(name);
     if (entry == nullptr || !LeadsTo(module, *slot, entry)) return;
-    references[count++] = Reference{{SymbolName(name)}, slot};
+    references[count++] = Reference{Definition(SymbolName(name)), slot};
   });
   return count;
 }

@@ -32,7 +32,7 @@ bool IsMmap(const char* name) {
 // Returns the C library's mmap. Returns nullptr if another library (a sanitizer) defines mmap before the C
 // library, because this library must see the calls.
 Mmap FindReal() {
-  mpi::Definition definitions[] = {{mpi::SymbolName("mmap")}};
+  mpi::Definition definitions[] = {mpi::Definition(mpi::SymbolName("mmap"))};
   mpi::FindDefinitions(definitions, [](const mpi::Module& module, bool) {
     return module.soname().substr(0, 8) == "libc.so.";
   });

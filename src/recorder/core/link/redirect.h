@@ -54,6 +54,7 @@ class Writable {
 
 // A name, and the function to which a reference of this name leads without us.
 struct Definition {
+  explicit Definition(const SymbolName& of) : name(of) {}
   SymbolName name;
   void* real = nullptr;
   bool settled = false;  // `real` is the answer, even if it is nullptr: references to the name must stay

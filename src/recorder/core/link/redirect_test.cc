@@ -44,7 +44,8 @@ TEST(Redirect, ACallLeadsToTheNewFunctionAndBack) {
 }
 
 TEST(Redirect, TheFirstDefinitionIsTheRealOne) {
-  Definition definitions[] = {{SymbolName("getppid")}, {SymbolName("no_such_function_at_all")}};
+  Definition definitions[] = {Definition(SymbolName("getppid")),
+                              Definition(SymbolName("no_such_function_at_all"))};
   FindDefinitions(definitions, IsLibc);
   EXPECT_TRUE(definitions[0].settled);
   EXPECT_EQ(definitions[0].real, dlsym(RTLD_NEXT, "getppid"));
@@ -53,7 +54,7 @@ TEST(Redirect, TheFirstDefinitionIsTheRealOne) {
 }
 
 TEST(Redirect, ADefinitionThatIsNotAcceptedSettlesTheName) {
-  Definition definitions[] = {{SymbolName("getppid")}};
+  Definition definitions[] = {Definition(SymbolName("getppid"))};
   FindDefinitions(definitions, [](const Module&, bool) { return false; });
   EXPECT_TRUE(definitions[0].settled);
   EXPECT_EQ(definitions[0].real, nullptr);
