@@ -15,34 +15,13 @@
 namespace rankine::cli {
 namespace {
 
-// A trace in which two ranks repeat one collective call.
-class Repeated : public ti::Source {
- public:
-  Repeated(ti::Collective kind, uint64_t bytes) : kind_(kind), bytes_(bytes) {
-    world_.members.push_back({0, 2, 1});
-  }
-  uint32_t ranks() const override { return 2; }
-  ti::VolumeUnit unit() const override { return {"flops", 0}; }
-  const ti::Communicator& communicator(uint32_t) const override { return world_; }
-  const ti::Datatype& datatype(uint32_t) const override { return byte_; }
-  std::string_view region(uint32_t) const override { return {}; }
-  base::Result<size_t> Read(uint32_t rank, std::span<ti::Action> to) override {
-    if (done_[rank] == kTimesOfACollective) return size_t{0};
-    ++done_[rank];
-    to[0] = {};
-    to[0].kind = ti::Kind::collective;
-    to[0].collective = kind_;
-    to[0].to.bytes = to[0].from.bytes = bytes_;
-    return size_t{1};
-  }
-
- private:
-  ti::Collective kind_;
-  uint64_t bytes_;
-  ti::Communicator world_;
-  ti::Datatype byte_;
-  uint32_t done_[2] = {0, 0};
-};
+ti::Action CollectiveAction(ti::Collective kind, uint64_t bytes) {
+  ti::Action action;
+  action.kind = ti::Kind::collective;
+  action.collective = kind;
+  action.to.bytes = action.from.bytes = bytes;
+  return action;
+}
 
 ti::Collective KindOf(const std::string& name) {
   for (const ti::Collective kind : {ti::Collective::barrier, ti::Collective::bcast, ti::Collective::allgather,
@@ -94,7 +73,7 @@ base::Result<std::vector<platform::Deviation>> PlatformCheck::Patterns(const Mea
   for (const NamedTime& time : measured.patterns) {
     const Pattern* pattern = PatternNamed(time.name);
     if (pattern == nullptr) continue;
-    PatternTrace source(*pattern, time.bytes, kTimesOfAPattern);
+    RepeatedTrace source(ActionsOf(*pattern, time.bytes), kTimesOfAPattern);
     const auto predicted = Predict(source, kTimesOfAPattern);
     if (!predicted.ok()) return base::Error{predicted.error()};
     *table += Line(time, predicted.value());
@@ -116,7 +95,8 @@ base::Status PlatformCheck::Collectives(const Measurements& measured, std::strin
   for (const NamedTime& time : measured.collectives) {
     const ti::Collective kind = KindOf(time.name);
     if (kind == ti::Collective::none) continue;
-    Repeated source(kind, time.bytes);
+    const std::vector<ti::Action> once = {CollectiveAction(kind, time.bytes)};
+    RepeatedTrace source({once, once}, kTimesOfACollective);
     const auto predicted = Predict(source, kTimesOfACollective);
     if (!predicted.ok()) return {predicted.error()};
     *table += Line(time, predicted.value());

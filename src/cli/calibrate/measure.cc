@@ -194,7 +194,11 @@ class Pair {
     }
   }
 
-  void Exchange(uint64_t bytes) { mpi_.Exchange(out_.data(), in_.data(), bytes); }
+  void Exchange(uint64_t bytes) {
+    mpi_.BeginSend(out_.data(), bytes);
+    mpi_.Receive(in_.data(), bytes);
+    mpi_.Complete();
+  }
 
   void MeasurePatterns() {
     uint64_t left = 0;

@@ -52,12 +52,6 @@ class Calls : public PairCalls {
   void Receive(void* to, uint64_t bytes) override {
     receive_(to, static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_, status_);
   }
-  void Exchange(const void* from, void* to, uint64_t bytes) override {
-    Handle request{};
-    isend_(from, static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_, &request);
-    Receive(to, bytes);
-    wait_(&request, status_);
-  }
   void BeginSend(const void* from, uint64_t bytes) override {
     isend_(from, static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_, &begun_.emplace_back());
   }

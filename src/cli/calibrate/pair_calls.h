@@ -23,7 +23,6 @@ class PairCalls {
   // The following functions communicate with the other rank.
   virtual void Send(const void* from, uint64_t bytes) = 0;
   virtual void Receive(void* to, uint64_t bytes) = 0;
-  virtual void Exchange(const void* from, void* to, uint64_t bytes) = 0;  // Isend, Recv, Wait
   virtual void BeginSend(const void* from, uint64_t bytes) = 0;
   virtual void BeginReceive(void* to, uint64_t bytes) = 0;
   virtual void Complete() = 0;  // waits for all operations that were begun

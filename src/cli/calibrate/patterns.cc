@@ -2,7 +2,7 @@
 #include "cli/calibrate/patterns.h"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 namespace rankine::cli {
 namespace {
@@ -23,6 +23,9 @@ constexpr Pattern kPatterns[] = {{"round-trip", {kSendFirst, kReceiveFirst}, kSi
                                  {"exchange", {kExchange, kExchange}, kSizes},
                                  {"two-each-way", {kTwoEachWay, kTwoEachWay}, kSizes},
                                  {"burst", {kBurst, kBurstTaken}, kSizes}};
+
+// Requests are numbered from 0 on. No pattern has more open requests.
+constexpr uint32_t kRequests[] = {0, 1, 2, 3};
 
 }  // namespace
 
@@ -60,10 +63,8 @@ void Perform(PairCalls& mpi, const Pattern& pattern, uint64_t bytes, const char*
   }
 }
 
-PatternTrace::PatternTrace(const Pattern& pattern, uint64_t bytes, uint32_t times) : times_(times) {
-  world_.members.push_back({0, 2, 1});
-  requests_.resize(std::max(pattern.steps[0].size(), pattern.steps[1].size()));
-  std::iota(requests_.begin(), requests_.end(), 0u);
+RankActions ActionsOf(const Pattern& pattern, uint64_t bytes) {
+  RankActions once;
   for (int rank = 0; rank < 2; ++rank) {
     uint32_t begun = 0;
     for (const Step step : pattern.steps[rank]) {
@@ -72,7 +73,7 @@ PatternTrace::PatternTrace(const Pattern& pattern, uint64_t bytes, uint32_t time
       action.kind = step == Step::complete ? ti::Kind::wait : sends ? ti::Kind::send : ti::Kind::recv;
       ti::End& end = sends ? action.to : action.from;
       if (step == Step::complete) {
-        action.offered = action.completed = std::span(requests_).first(begun);
+        action.offered = action.completed = std::span(kRequests).first(begun);
         begun = 0;
       } else {
         end.peer = 1 - rank;
@@ -80,12 +81,17 @@ PatternTrace::PatternTrace(const Pattern& pattern, uint64_t bytes, uint32_t time
         action.match = {1 - rank, 0, bytes};
       }
       if (step == Step::begin_send || step == Step::begin_receive) action.request = begun++;
-      once_[rank].push_back(action);
+      once[static_cast<size_t>(rank)].push_back(action);
     }
   }
+  return once;
 }
 
-base::Result<size_t> PatternTrace::Read(uint32_t rank, std::span<ti::Action> to) {
+RepeatedTrace::RepeatedTrace(RankActions once, uint64_t times) : once_(std::move(once)), times_(times) {
+  world_.members.push_back({0, 2, 1});
+}
+
+base::Result<size_t> RepeatedTrace::Read(uint32_t rank, std::span<ti::Action> to) {
   const std::vector<ti::Action>& once = once_[rank];
   const uint64_t all = times_ * once.size();
   size_t count = 0;

@@ -2,6 +2,7 @@
 // Patterns of communication that rankine calibrate both measures and predicts. No figure of the platform is
 // fitted to them, so they show how far its predictions of communication are from measurements.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -37,10 +38,14 @@ const Pattern* PatternNamed(std::string_view name);
 void Perform(PairCalls& mpi, const Pattern& pattern, uint64_t bytes, const char* out, char* in);
 constexpr uint64_t kLargestOfPatterns = 300000;
 
-// A trace in which two ranks repeat a pattern.
-class PatternTrace : public ti::Source {
+// The actions of one repetition, for each rank.
+using RankActions = std::array<std::vector<ti::Action>, 2>;
+RankActions ActionsOf(const Pattern& pattern, uint64_t bytes);
+
+// A trace in which two ranks repeat their actions.
+class RepeatedTrace : public ti::Source {
  public:
-  PatternTrace(const Pattern& pattern, uint64_t bytes, uint32_t times);
+  RepeatedTrace(RankActions once, uint64_t times);
   uint32_t ranks() const override { return 2; }
   ti::VolumeUnit unit() const override { return {"flops", 0}; }
   const ti::Communicator& communicator(uint32_t) const override { return world_; }
@@ -49,12 +54,11 @@ class PatternTrace : public ti::Source {
   base::Result<size_t> Read(uint32_t rank, std::span<ti::Action> to) override;
 
  private:
-  uint32_t times_;
+  RankActions once_;
+  uint64_t times_;
   ti::Communicator world_;
   ti::Datatype byte_;
-  std::vector<ti::Action> once_[2];  // the actions of one repetition
-  std::vector<uint32_t> requests_;   // 0, 1, ...: the lists of completed requests are ranges of it
-  uint64_t read_[2] = {0, 0};        // actions that were read
+  uint64_t read_[2] = {0, 0};  // the number of actions that were read, for each rank
 };
 
 }  // namespace rankine::cli
